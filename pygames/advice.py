@@ -1,0 +1,174 @@
+"""Advice: every choice with its estimated value, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Self
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a choice is good or bad: a text's key and the values for its places."""
+
+    key: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Moments:
+    """How many numbers, their sum and the sum of their squares."""
+
+    n: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(
+            self.n + other.n, self.total + other.total, self.squares + other.squares
+        )
+
+    def __neg__(self) -> Self:
+        return type(self)(self.n, -self.total, self.squares)
+
+    @property
+    def mean(self) -> float:
+        """Their mean; 0 of none."""
+        return self.total / self.n if self.n else 0.0
+
+    @property
+    def stderr(self) -> float | None:
+        """The standard error of the mean; None of fewer than two numbers.
+
+        >>> round(Moments(4, 10.0, 30.0).stderr, 4)
+        0.6455
+        """
+        if self.n < 2:
+            return None
+        variance = (self.squares - self.total * self.total / self.n) / (self.n - 1)
+        return sqrt(max(variance, 0.0) / self.n)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action: the values it had in the sampled worlds, in points, more is better.
+
+    ``sure`` marks an action that is proved to be as good as any.
+    """
+
+    action: str
+    values: Moments = Moments()
+    sure: bool = False
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class Advice:
+    """All choices of one decision.
+
+    ``differences[i][j]`` for i < j are the moments of value(i) − value(j) over the worlds
+    that both were tried in: worlds differ far more than choices, so choices are compared
+    in the same worlds only. ``done`` of ``samples`` says how far the thinking is
+    (``samples`` None: no end).
+    """
+
+    choices: tuple[Choice, ...]
+    differences: tuple[tuple[Moments, ...], ...]
+    done: int
+    samples: int | None = None
+
+    def difference(self, i: int, j: int) -> Moments:
+        """Moments of value(i) − value(j), of any two choices."""
+        return self.differences[i][j] if i < j else -self.differences[j][i]
+
+    @property
+    def best(self) -> int:
+        """The index of the choice to make.
+
+        That is a sure one where there is one; else the one ahead of every other in the
+        worlds they share, the first of equals, among the choices tried most often.
+        """
+        for i, choice in enumerate(self.choices):
+            if choice.sure:
+                return i
+        most = max(choice.values.n for choice in self.choices)
+        finalists = [i for i, choice in enumerate(self.choices) if 2 * choice.values.n >= most]
+        best = finalists[0]
+        for i in finalists[1:]:
+            if self.difference(i, best).mean > 0:
+                best = i
+        return best
+
+    @property
+    def action(self) -> str:
+        """The action to take."""
+        return self.choices[self.best].action
+
+    def gap(self, i: int) -> Moments:
+        """Moments of how much choice i is better than the best one (most often below 0)."""
+        return Moments() if i == self.best else self.difference(i, self.best)
+
+    def value(self, i: int) -> float:
+        """The expected value of choice i, by its gap to the best one.
+
+        A choice dropped early saw fewer worlds, perhaps lucky ones; the gap is fair.
+        """
+        return self.choices[self.best].values.mean + self.gap(i).mean
+
+    def __add__(self, other: Self) -> Self:
+        """The advice of both samples together; they must have thought on the same view.
+
+        Raises:
+            ValueError: they list different actions.
+        """
+        mine = [choice.action for choice in self.choices]
+        theirs = [choice.action for choice in other.choices]
+        if mine != theirs:
+            raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
+        choices = tuple(
+            Choice(one.action, one.values + two.values, one.sure, one.reasons)
+            for one, two in zip(self.choices, other.choices)
+        )
+        differences = tuple(
+            tuple(one + two for one, two in zip(row, others))
+            for row, others in zip(self.differences, other.differences)
+        )
+        both = None if self.samples is None or other.samples is None else (
+            self.samples + other.samples
+        )
+        return type(self)(choices, differences, self.done + other.done, both)
+
+    def shown(self) -> dict[str, Any]:
+        """What a face draws, as JSON values: the best first, then by value.
+
+        Each choice: ``action``, ``value`` and ``gap`` in points, their standard errors (None
+        when not known yet), ``samples``, ``sure``, and the reasons.
+        """
+        order = sorted(range(len(self.choices)), key=lambda i: (i != self.best, -self.value(i), i))
+        return {
+            "done": self.done,
+            "samples": self.samples,
+            "choices": [
+                {
+                    "action": self.choices[i].action,
+                    "value": self.value(i),
+                    "stderr": self.choices[i].values.stderr,
+                    "gap": self.gap(i).mean,
+                    "gap_stderr": self.gap(i).stderr,
+                    "samples": self.choices[i].values.n,
+                    "sure": self.choices[i].sure,
+                    "reasons": [
+                        {"key": reason.key, "values": reason.values}
+                        for reason in self.choices[i].reasons
+                    ],
+                }
+                for i in order
+            ],
+        }
+
+
+def certain(choices: Sequence[Choice]) -> Advice:
+    """Advice that needs no samples: the choices as they are."""
+    none = tuple((Moments(),) * len(choices) for _ in choices)
+    return Advice(tuple(choices), none, 0, 0)

@@ -1,0 +1,34 @@
+"""The games by name."""
+
+from __future__ import annotations
+
+from pygames.game import Game, Refusal
+from pygames.nuemmerle import bots as nuemmerle_bots
+from pygames.nuemmerle import rules as nuemmerle
+
+GAMES = {
+    "nuemmerle": Game(
+        "nuemmerle",
+        nuemmerle.NuemmerleOptions,
+        nuemmerle.Nuemmerle,
+        nuemmerle_bots.PLAYERS,
+        nuemmerle_bots.advise,
+        nuemmerle.full_score,
+    ),
+}
+"""Every game that can be played, by its name."""
+
+
+def game_named(name: str) -> Game:
+    """The game called ``name``.
+
+    >>> game_named("skat")
+    Traceback (most recent call last):
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle.
+
+    Raises:
+        Refusal: there is none.
+    """
+    if name not in GAMES:
+        raise Refusal("no_game", game=name, known=", ".join(GAMES))
+    return GAMES[name]
