@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -46,15 +47,13 @@ def decode(kind: Any, data: Any, where: str = "") -> Any:
         if data is None and type(None) in get_args(kind):
             return None
         return decode(next(arm for arm in get_args(kind) if arm is not type(None)), data, where)
-    if kind is Any or type(data) is kind:
+    if kind is Any or type(data) is (origin or kind):
         return data
-    name = "list" if origin is tuple else getattr(kind, "__name__", str(kind))
+    name = {tuple: "list", dict: "object"}.get(origin or kind) or kind.__name__
     raise Refusal("wrong_kind", where=where or "JSON", value=_short(data), kind=name)
 
 
 def _short(data: Any) -> str:
-    import json
-
     text = json.dumps(data, ensure_ascii=False)
     return text if len(text) <= 40 else text[:39] + "…"
 

@@ -23,7 +23,7 @@ def shuffled(deck: Sequence[Card], rng: Random) -> list[Card]:
     """A fair shuffle of ``deck`` (Fisher–Yates), which itself stays as it is.
 
     >>> shuffled("abcdef", Random(1))
-    ['c', 'd', 'a', 'e', 'f', 'b']
+    ['b', 'c', 'f', 'd', 'e', 'a']
     """
     cards = list(deck)
     draw = rng.random
@@ -48,7 +48,7 @@ def numbered(deck: Sequence[Card], number: int) -> list[Card]:
     """The deck as shuffled for deal ``number``.
 
     >>> numbered(range(1, 7), 42)
-    [2, 5, 3, 6, 1, 4]
+    [3, 6, 5, 2, 1, 4]
 
     Raises:
         Refusal: ``number`` is no deal number.
@@ -61,7 +61,7 @@ def dice(number: int) -> Iterator[int]:
 
     >>> from itertools import islice
     >>> list(islice(dice(42), 5))
-    [6, 1, 3, 2, 2]
+    [5, 1, 2, 4, 3]
     """
     rng = Random(f"{deal_number(number)}/dice")
     while True:

@@ -66,12 +66,12 @@ class Record:
     def from_json(cls, data: Any) -> Self:
         """The record that ``to_json`` made ``data`` from; it is replayed to check it.
 
-        >>> record = Record("nuemmerle", deal=42, actions=("9", "r2"))
+        >>> record = Record("nuemmerle", deal=42, actions=("2", "r2"))
         >>> Record.from_json(record.to_json()) == record
         True
         >>> Record.from_json({"game": "nuemmerle", "deal": 42, "actions": ["8"]})
         Traceback (most recent call last):
-        pygames.game.IllegalAction: The card called here is the 9, not 8.
+        pygames.game.IllegalAction: The card called here is the 2, not 8.
 
         Raises:
             Refusal: it is not a record, is from a newer program, or does not replay.

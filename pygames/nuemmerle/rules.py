@@ -93,15 +93,15 @@ class Nuemmerle(State):
 
     >>> state = Nuemmerle.deal(42, NuemmerleOptions())
     >>> state.seat == DEALER, state.actions()
-    (True, ('9',))
-    >>> state = state.play("9")
+    (True, ('2',))
+    >>> state = state.play("2")
     >>> state.actions()
     ('r1', 'r2', 'r3', 'r4', 'r5')
     >>> state.play("r2").boards[0].rows
-    ((), (9,), (), (), ())
+    ((), (2,), (), (), ())
     >>> state.play("s")
     Traceback (most recent call last):
-    pygames.game.IllegalAction: The 9 fits no stack: none stands at 8.
+    pygames.game.IllegalAction: The 2 fits no stack: none stands at 1.
     """
 
     options: NuemmerleOptions
