@@ -1,4 +1,6 @@
-"""The words of both faces: one JSON file a language, looked up by key.
+"""The words of both faces, looked up by key.
+
+``texts/LANGUAGE.json`` holds the shared ones, ``texts/GAME.LANGUAGE.json`` a game's.
 
 A text is a string with ``{name}`` places, or one string for each plural form
 (``{"one": …, "other": …}``), chosen by the value ``n``.
@@ -26,8 +28,10 @@ def texts(language: str) -> dict[str, Any]:
     """
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
-    file = files(__package__) / "texts" / f"{language}.json"
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    found: dict[str, Any] = {}
+    for file in (files(__package__) / "texts").iterdir():
+        if file.name.endswith(f"{language}.json"):
+            found |= json.loads(file.read_text("utf-8"))
     return found
 
 
