@@ -80,12 +80,12 @@ def _games() -> dict[str, Any]:
     }
 
 
-def _open(record: Any, viewer: int = 0) -> dict[str, Any]:
+def _open(record: Any) -> dict[str, Any]:
     """Open a table at a recorded game; the one that was open stays if that is refused."""
     global _table
     table = Table(Record.from_json(record))
     _table = table
-    return table.shown(viewer)
+    return table.shown()
 
 
 def _check(record: Any) -> dict[str, Any]:
@@ -94,28 +94,14 @@ def _check(record: Any) -> dict[str, Any]:
     return {"scores": list(last.scores()), "over": last.seat is None, "facts": last.facts()}
 
 
-def _act(action: str, viewer: int = 0) -> dict[str, Any]:
-    _open_table().act(action)
-    return _open_table().shown(viewer)
+def _change(change: Callable[..., None], *arguments: str) -> dict[str, Any]:
+    change(_open_table(), *arguments)
+    return _open_table().shown()
 
 
-def _undo(viewer: int = 0) -> dict[str, Any]:
-    _open_table().undo()
-    return _open_table().shown(viewer)
-
-
-def _redo(viewer: int = 0) -> dict[str, Any]:
-    _open_table().redo()
-    return _open_table().shown(viewer)
-
-
-def _restart(viewer: int = 0) -> dict[str, Any]:
-    _open_table().restart()
-    return _open_table().shown(viewer)
-
-
-def _show(viewer: int = 0) -> dict[str, Any]:
-    return _open_table().shown(viewer)
+def _deal(game: str, deal: int, options: dict[str, Any]) -> Any:
+    """The first state of a numbered deal, everything known: for a caller at a real table."""
+    return codec.encode(Record(game, options, deal).start())
 
 
 def _sum(advices: list[Any]) -> dict[str, Any]:
@@ -152,11 +138,12 @@ CALLS: dict[str, Callable[..., Any]] = {
     "games": _games,
     "open": _open,
     "check": _check,
-    "show": _show,
-    "act": _act,
-    "undo": _undo,
-    "redo": _redo,
-    "restart": _restart,
+    "deal": _deal,
+    "show": lambda viewer=None: _open_table().shown(viewer),
+    "act": lambda action: _change(Table.act, action),
+    "undo": lambda: _change(Table.undo),
+    "redo": lambda: _change(Table.redo),
+    "restart": lambda: _change(Table.restart),
     "sum": _sum,
 }
 STREAMS: dict[str, Callable[..., Iterator[Any]]] = {"advise": _advise, "choose": _choose}

@@ -7,6 +7,7 @@ from typing import Any
 
 from pygames import codec
 from pygames.game import DEALER, Refusal, State
+from pygames.games import game_named
 from pygames.record import Record
 
 HUMAN = "human"
@@ -55,6 +56,15 @@ class Table:
         """Who must act: ``HUMAN`` or a player's name; None for the dealer and at the end."""
         seat = self.state.seat
         return None if seat is None or seat == DEALER else self._start.players[seat]
+
+    @property
+    def viewer(self) -> int:
+        """Whose view a shared device shows: the person to act, else the last who did."""
+        people = [seat for seat, name in enumerate(self._start.players) if name == HUMAN]
+        for state in reversed(self._states):
+            if state.seat in people:
+                return state.seat
+        return people[0] if people else 0
 
     @property
     def can_undo(self) -> bool:
@@ -108,18 +118,23 @@ class Table:
         while self.can_undo:
             self.undo()
 
-    def shown(self, viewer: int) -> dict[str, Any]:
-        """What a face draws for a seat, as JSON values.
+    def shown(self, viewer: int | None = None) -> dict[str, Any]:
+        """What a face draws for a seat (by default ``viewer``), as JSON values.
 
         ``view`` is the state as the viewer sees it, ``facts`` what follows from it,
-        ``actions`` the legal ones (of a seat that is not the viewer's: none), ``seed`` a
-        number for whoever thinks here, the same each time the game comes here.
+        ``actions`` the legal ones (of a seat that is not the viewer's: none), ``sure`` those
+        of them that are proved to be as good as any, ``seed`` a number for whoever thinks
+        here, the same each time the game comes here.
         """
+        viewer = self.viewer if viewer is None else viewer
         view = self.state.seen_by(viewer)
         seat = self.state.seat
         mine = seat == DEALER or seat == viewer
+        sure = game_named(self._start.game).sure
         return {
             "record": self.record.to_json(),
+            "viewer": viewer,
+            "sure": list(sure(view)) if seat == viewer else [],
             "view": codec.encode(view),
             "facts": view.facts(),
             "seat": seat,
