@@ -1,52 +1,32 @@
 // Keeps the page usable without a network: registers sw.js and tells how far it is.
+//
+// The states are
+//   "unsupported"     the browser (or its private mode) has no service workers
+//   "installing"      files are being fetched and checked
+//   "ready"           every file is here: the page works without a network
+//   "update waiting"  as "ready"; a newer version is here too, see applyUpdate
+//   "failed"          not all files could be fetched or kept; tried again at the next visit
 
 const WORKER = new URL("./sw.js", import.meta.url);
 const HOUR = 3_600_000;
 
+let state = "installing";
+let onState = () => {};
+
+export function offlineState() {
+  return state;
+}
+
 /**
- * Register the service worker. onState(state) is called at every change, with
- *   "unsupported"     the browser (or its private mode) has no service workers
- *   "installing"      files are being fetched and checked
- *   "ready"           every file is here: the page works without a network
- *   "update waiting"  as "ready"; a newer version is here too, see applyUpdate
- *   "failed"          not all files could be fetched or kept; tried again at the next visit
- * Call it when Python is ready: its files are then in the browser's cache and not fetched twice.
+ * Register the service worker; `listener(state)` is called at every change of the state.
+ *
+ * With `after`, a promise, the first installation waits until that has settled: given the one of
+ * Python's start, the files come from the browser's cache and not a second time from the server.
  */
-export async function register(onState) {
-  if (!navigator.serviceWorker) {
-    onState("unsupported");
-    return;
-  }
-  let registration;
-  try {
-    registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
-  } catch {
-    onState("failed");
-    return;
-  }
-
-  let last;
-  const tell = (state) => {
-    if (state !== last) onState(state);
-    last = state;
-  };
-  const look = async () => {
-    const { installing, waiting, active } = registration;
-    if (active && waiting) tell("update waiting");
-    else if (active) {
-      if (last !== "ready") tell("installing");
-      const complete = await isComplete(active);
-      if (registration.waiting) tell("update waiting");
-      else tell(complete ? "ready" : "failed");
-    } else tell(installing || waiting ? "installing" : "failed");
-  };
-  const follow = (worker) => worker?.addEventListener("statechange", look);
-
-  registration.addEventListener("updatefound", () => follow(registration.installing));
-  follow(registration.installing);
-  follow(registration.waiting);
-  checkNowAndThen(registration);
-  await look();
+export function registerOffline(listener, { after } = {}) {
+  onState = listener;
+  follow(after).catch(() => tell("failed"));
+  return { applyUpdate };
 }
 
 /** Change to the version that waits, and reload the page with it. */
@@ -56,6 +36,43 @@ export async function applyUpdate() {
   const reload = () => location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   registration.waiting.postMessage({ type: "activate" });
+}
+
+async function follow(after) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) {
+    tell("unsupported");
+    return;
+  }
+  if (!serviceWorker.controller) await Promise.allSettled([after]);
+  const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  const lookAgain = () => look(registration);
+  const watch = (worker) => worker?.addEventListener("statechange", lookAgain);
+  watch(registration.installing);
+  watch(registration.waiting);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+  checkNowAndThen(registration);
+  await look(registration);
+}
+
+async function look(registration) {
+  const { installing, waiting, active } = registration;
+  if (!active) {
+    tell(installing || waiting ? "installing" : "failed");
+  } else if (waiting) {
+    tell("update waiting");
+  } else {
+    if (state !== "ready") tell("installing");
+    const complete = await isComplete(active);
+    if (registration.waiting) tell("update waiting");
+    else tell(complete ? "ready" : "failed");
+  }
+}
+
+function tell(next) {
+  if (next === state) return;
+  state = next;
+  onState(state);
 }
 
 /** Whether the active worker has every file; it fetches what is missing first. */
