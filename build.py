@@ -14,9 +14,8 @@ import sys
 
 
 def main(words: list[str]) -> int:
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 - this file alone has to run on older ones
         return complain(f"pygames needs Python 3.11 or newer; this is {sys.version.split()[0]}")
-    # Only now: older Pythons could not even read these.
     from tools import verbs
     from tools.install import Problem
 

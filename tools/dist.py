@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools import install, stamp
@@ -130,7 +131,7 @@ def compiled_wheel() -> list[Path]:
         return in_pyodide("package", wheel, inputs)
 
 
-def in_pyodide(task: str, source: Path, inputs: list[Path | str]) -> list[Path]:
+def in_pyodide(task: str, source: Path, inputs: Sequence[Path | str]) -> list[Path]:
     """Run `task` of in_pyodide.py on `source`; the files it made, in `build/TASK/`."""
     scripts = [ROOT / "tools" / name for name in ("in_pyodide.py", "runtime.mjs")]
     everything = [*inputs, *scripts, WEB / "package-lock.json"]
@@ -153,9 +154,9 @@ def copy_texts(folder: Path) -> None:
     (folder / "texts").mkdir()
     for path in sorted((PACKAGE / "texts").glob("*.json")):
         shutil.copyfile(path, folder / "texts" / path.name)
+    script, source = ROOT / "tools" / "rules.py", PACKAGE / "texts" / "rules"
     install.run(
-        [install.python("build"), ROOT / "tools" / "rules.py"]
-        + [PACKAGE / "texts" / "rules", folder / "rules"],
+        [install.python("build"), script, source, folder / "rules"],
         "the rules could not be made into HTML: see the message above",
     )
 

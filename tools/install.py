@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools import stamp
@@ -31,7 +32,7 @@ class Problem(Exception):
 
 
 def run(
-    command: list[str | Path],
+    command: Sequence[str | Path],
     problem: str,
     *,
     cwd: Path = ROOT,
@@ -61,7 +62,7 @@ def python(purpose: str) -> Path:
         print("Making .venv …", flush=True)
         make_venv()
     wanted = REQUIREMENTS / f"{purpose}.txt"
-    inputs = [wanted, sys.version]
+    inputs: list[Path | str] = [wanted, sys.version]
     done = VENV / "stamps" / purpose
     if not stamp.is_fresh(done, inputs):
         print(f"Installing requirements/{purpose}.txt …", flush=True)
@@ -91,9 +92,10 @@ def micropip() -> Path:
     done = folder / "stamp"
     if not stamp.is_fresh(done, [wanted]):
         shutil.rmtree(folder, ignore_errors=True)
+        for_pyodide = ["--no-deps", "--only-binary=:all:", "--python-version=3.14"]
+        pip = [str(python("build")), "-m", "pip", "download", "--quiet"]
         run(
-            [python("build"), "-m", "pip", "download", "--quiet", "--requirement", wanted]
-            + ["--no-deps", "--only-binary=:all:", "--python-version=3.14", "--dest", folder],
+            [*pip, *for_pyodide, "--requirement", wanted, "--dest", folder],
             f"micropip could not be downloaded: {ONLINE}",
         )
         stamp.write(done, [wanted])
@@ -130,7 +132,7 @@ def good_node(path: str) -> bool:
         return False
     result = subprocess.run([executable, "--version"], capture_output=True, text=True)
     version = re.match(r"v(\d+)\.", result.stdout)
-    return bool(version) and int(version[1]) >= NODE_AT_LEAST
+    return version is not None and int(version[1]) >= NODE_AT_LEAST
 
 
 def node_modules() -> Path:
@@ -171,7 +173,7 @@ def browser() -> str:
         return found
     print("No Chromium or Chrome found; installing one for Playwright …", flush=True)
     env = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(PLAYWRIGHT_BROWSERS)}
-    command = [python("test"), "-m", "playwright", "install", "chromium"]
+    command = [str(python("test")), "-m", "playwright", "install", "chromium"]
     if attempt(command, env) and (found := playwright_browser()):
         return found
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -199,7 +201,7 @@ def playwright_browser() -> str | None:
     return str(max(found)) if found else None
 
 
-def attempt(command: list[str | Path], env: dict[str, str] | None = None) -> bool:
+def attempt(command: Sequence[str | Path], env: dict[str, str] | None = None) -> bool:
     """Run `command` and say whether it succeeded; something else is tried when it does not."""
     try:
         run(command, "", env=env)

@@ -1,6 +1,6 @@
 """Make each `GAME.LANG.md` of one folder a fragment `GAME.LANG.html` in another.
 
-    python rules.py SOURCE TARGET
+Called as `python rules.py SOURCE TARGET`, by a Python that has markdown-it-py.
 """
 
 import sys
