@@ -187,7 +187,7 @@ def options_from(game: Game, pairs: Sequence[str], **more: Any) -> Options:
     Raises:
         Refusal: a pair is none, or names no option or no value of one.
     """
-    defaults = {entry["name"]: entry["default"] for entry in game.Options.schema()}
+    defaults = {entry["name"]: entry["default"] for entry in game.options_class.schema()}
     values = dict(more)
     for pair in pairs:
         name, equals, text = pair.partition("=")
@@ -197,7 +197,7 @@ def options_from(game: Game, pairs: Sequence[str], **more: Any) -> Options:
         if name not in defaults:
             raise Refusal("unknown_name", name=name, where="--option", known=", ".join(defaults))
         values[name] = _option_value(name, text, type(defaults[name]))
-    return game.Options(**values)
+    return game.options_class(**values)
 
 
 def _option_value(name: str, text: str, kind: type) -> Any:
@@ -284,7 +284,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
     """The game that the words of ``play`` ask for, and the names by seat (of a lone person: "").
 
     People sit first, then the bots, in the order given and over again; where none are
-    given, the game's last player, which is its strongest.
+    given, the strongest that a person is offered.
 
     Raises:
         Refusal: names, bots and seats do not fit together, or an option is wrong.
@@ -295,7 +295,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
     if asked.players is not None:
         seats["players"] = whole_number(asked.players, 1, "--players")
     elif people or bots:
-        least = game.Options().players
+        least = game.options_class().players
         seats["players"] = max(least, max(len(people), 1) + len(bots))
     options = options_from(game, asked.option, **seats)
     humans = max(len(people), 1)
@@ -303,7 +303,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
         raise Refusal("terminal.seats", people=humans, bots=len(bots), right=options.players)
     for bot in bots:
         game.player(bot)
-    bots = bots or [list(game.players)[-1]]
+    bots = bots or [game.levels[-1]]
     others = [bots[i % len(bots)] for i in range(options.players - humans)]
     number = Random().randrange(1, 1_000_000) if asked.deal is None else _deal_number(asked.deal)
     players = (*([HUMAN] * humans), *others)
@@ -381,7 +381,7 @@ def position_in(data: Any) -> tuple[Game, State]:
         if unknown is not None:
             raise Refusal("unknown_name", name=unknown, where="JSON", known="game, view")
         game = game_named(codec.decode(str, data.get("game"), "game"))
-        state = codec.decode(game.State, data["view"], "view")
+        state = codec.decode(game.state_class, data["view"], "view")
         state.check()
     else:
         record = Record.from_json(data)
@@ -401,7 +401,7 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     seed = _whole(asked.seed)
     jobs = whole_number(asked.jobs, 1, "--jobs")
     options = options_from(game, asked.option)
-    sits_alone = game.Options.schema()[0]["low"] == 1
+    sits_alone = game.options_class.schema()[0]["low"] == 1
     if not sits_alone and not any(pair.startswith("players=") for pair in asked.option):
         options = options_from(game, asked.option, players=len(names))
     with ExitStack() as stack:
