@@ -287,7 +287,7 @@ def test_no_card_is_lost_or_made(
     assert Counter(state.order) == deck
     to_come = Counter({rank: n for rank, n in enumerate(state.left) if n})
     for seat, board in enumerate(state.boards):
-        in_hand: Counter[int] = Counter()
+        in_hand: Counter[int | None] = Counter()
         if seat > state.turn or (seat == state.turn and not state.placed):
             in_hand[state.order[state.called - 1]] = 1
         assert board.cards() + to_come + in_hand == deck

@@ -184,10 +184,11 @@ function worst(done) {
   if (!errors.length) return html`<p class="quiet">${done ? t("review.no_errors") : nothing}</p>`;
   return html`<ol class="choices">
     ${errors.map(
-      ({ index, loss }) => html`<li>
+      ({ index, loss, action, best, facts }) => html`<li>
         <button class="choice" aria-pressed=${index === review.at} @click=${() => look(index)}>
           <span class="choice-name">${t("review.decision", { at: index + 1, n: review.total })}</span>
           <span class="choice-value">${number(-loss, 1)}</span>
+          <span class="choice-reason">${review.game.choiceName(action, { facts })} → ${review.game.choiceName(best, { facts })}</span>
         </button>
       </li>`,
     )}
@@ -208,9 +209,9 @@ function position() {
   };
   return html`<section class="review-position" aria-label=${t("review.decision", { at: at + 1, n: review.total })}>
     <div class="buttons">
-      <button @click=${() => look(at - 1)} ?disabled=${at === 0} aria-label=${t("review.previous")}>${icon("undo")}</button>
+      <button @click=${() => look(at - 1)} ?disabled=${at === 0} aria-label=${t("review.previous")}>${icon("back")}</button>
       <span>${t("review.decision", { at: at + 1, n: review.total })}</span>
-      <button @click=${() => look(at + 1)} ?disabled=${at + 1 >= decisions.length} aria-label=${t("review.next")}>${icon("redo")}</button>
+      <button @click=${() => look(at + 1)} ?disabled=${at + 1 >= decisions.length} aria-label=${t("review.next")}>${icon("forward")}</button>
     </div>
     <div class="table">${game.board(session)}</div>
     ${revealed ? answer(game, table, decision) : html`<p class="prompt">${t("review.try")}</p>`}
