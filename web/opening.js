@@ -1,8 +1,8 @@
 // From an address to the game it asks for: a running one is gone on with, never lost unasked.
 
 import { games } from "./games/index.js";
-import { Session } from "./session.js";
-import { dropRunning, loadRunning } from "./store.js";
+import { newId, Session } from "./session.js";
+import { dropRunning, loadRunning, saveRunning } from "./store.js";
 import { app, notify, redraw } from "./state.js";
 import { address, go } from "./router.js";
 import { ask } from "./ui/dialog.js";
@@ -24,10 +24,10 @@ export function leaveGame() {
 export async function openGame(route) {
   const mode = modeOf(route);
   const game = games[route.game];
-  if (game.open?.[mode]) return game.open[mode](route, game);
-  if (!["play", "companion"].includes(mode)) return undefined;
   const slot = `${route.game}/${mode}`;
   try {
+    if (game.open?.[mode]) return await game.open[mode](route, game);
+    if (!["play", "companion"].includes(mode)) return undefined;
     const wanted = wantedRecord(route, mode);
     await app.python.engine.call({ verb: "check", record: wanted });
     const running = await loadRunning(slot);
@@ -40,20 +40,45 @@ export async function openGame(route) {
       await sit(slot, game, wanted);
     }
   } catch (error) {
+    if (app.route !== route) return undefined;
     notify(wordError(error));
     go(address(route.game));
   }
   return undefined;
 }
 
-/** Start over in a slot from a record (a new companion game, a position set up by hand). */
-export async function sit(slot, game, record, id) {
-  const session = new Session(app.python.engine, { slot, id, describe: game.describe });
+async function sit(slot, game, record, id) {
+  const { route } = app;
+  const session = new Session(app.python.engine, { slot, id, game });
   await session.open(record);
+  if (app.route !== route) {
+    session.close();
+    return;
+  }
   leaveGame();
   app.session = session;
   app.title = game.title(session.table);
   redraw();
+}
+
+/** Python has died and was replaced: sit down again at the game that was on. */
+export async function sitAgain() {
+  const { session, route } = app;
+  leaveGame();
+  redraw();
+  if (!session) return;
+  try {
+    await sit(session.slot, session.game, session.table.record, session.id);
+  } catch (error) {
+    notify(wordError(error));
+    if (app.route === route) go(address(route.game));
+  }
+}
+
+/** Make a record the running game of a slot; rejects, and changes nothing, if it is not sound. */
+export async function putRunning(slot, record) {
+  const { scores, over } = await app.python.engine.call({ verb: "check", record });
+  await saveRunning(slot, { id: newId(), record, scores, over, when: Date.now() });
 }
 
 /** The address of a record's game from its first move. */
@@ -76,7 +101,24 @@ function wantedRecord({ game, query }, mode) {
   for (const name of Object.keys(options)) {
     if (!known.includes(name)) delete options[name];
   }
-  return { game, options, players: seats, deal: mode === "play" ? value(deal) : null };
+  return { game, options, players: seats, deal: mode === "play" ? askedDeal(deal) : null };
+}
+
+/** The deal that an address asks for; throws when it names none. */
+export function askedDeal(text) {
+  const deal = dealNumber(text);
+  if (deal === null) throw new DealError();
+  return deal;
+}
+
+class DealError extends Error {
+  code = "start.number_wrong";
+}
+
+/** The deal that a text names; null when it names none. */
+export function dealNumber(text) {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** "4" → 4, "true" → true; anything else stays text for Python to refuse. */

@@ -256,7 +256,8 @@ export class Session {
   }
 }
 
-function newId() {
+/** A name of its own for a game that is kept. */
+export function newId() {
   return crypto.randomUUID?.() ?? String(Math.random());
 }
 

@@ -12,6 +12,7 @@ import { enableDrag } from "../ui/drag.js";
 import { icon } from "../ui/icons.js";
 import { showKeys } from "../ui/keys.js";
 import { stepper } from "../ui/options.js";
+import { onlyFirst } from "../ui/taps.js";
 import { number, t } from "../words.js";
 import { randomDeal } from "./start.js";
 
@@ -19,13 +20,13 @@ export function playView(game) {
   const { session } = app;
   if (!session) return html`<p class="sheet quiet">${app.python.phase === "loading" ? t("python.waiting") : nothing}</p>`;
   const { table } = session;
-  return html`<div class="play ${table.over ? "over" : ""}">
+  return html`<div class="play ${table.over ? "ended" : ""}">
     <div class="play-head">
       <h1>${game.title(table)}</h1>
       ${score(table)}
     </div>
-    <div class="table" ${ref(dragHere(game))}>${game.board(session)}</div>
-    <aside class="adviser" aria-label=${t("advice")}>${table.over ? ending(game, session) : adviser(game, session)}</aside>
+    <div class="table" @click=${onlyFirst} ${ref(dragHere(game))}>${game.board(session)}</div>
+    <aside class="adviser ${session.telling ? "telling" : ""}" @click=${onlyFirst} aria-label=${t("advice")}>${table.over ? ending(game, session) : adviser(game, session)}</aside>
     ${game.others(session, (seat) => seatName(table, seat))}
     ${tools(game, session)}
   </div>`;

@@ -6,7 +6,7 @@ import { loadRunning } from "../store.js";
 import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
 import { optionsForm } from "../ui/options.js";
-import { recordAddress } from "../opening.js";
+import { dealNumber, recordAddress } from "../opening.js";
 import { t } from "../words.js";
 
 const setups = {};
@@ -22,7 +22,7 @@ export function dailyDeal(now = new Date()) {
 }
 
 function setupOf(name) {
-  setups[name] ??= { deal: "", players: ["human"], options: {}, running: undefined };
+  setups[name] ??= { deal: "", players: ["human"], options: {}, running: null, lookedFor: null };
   return setups[name];
 }
 
@@ -30,7 +30,7 @@ function setupOf(name) {
 export function startView(name, { extra = [] } = {}) {
   app.title = t(`game.${name}`);
   const setup = setupOf(name);
-  if (setup.running === undefined) lookForRunning(name, setup);
+  if (setup.lookedFor !== app.route) lookForRunning(name, setup);
   return html`<div class="start">
     <h1>${t(`game.${name}`)}</h1>
     <p class="lead">${t(`${name}.lead`)}</p>
@@ -41,7 +41,7 @@ export function startView(name, { extra = [] } = {}) {
     </section>
     <div class="modes">
       ${extra.map(
-        ([mode]) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
+        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
           <h2>${t(`${name}.mode.${mode}`)}</h2>
           <p>${t(`${name}.mode.${mode}.lead`)}</p>
         </a>`,
@@ -52,15 +52,10 @@ export function startView(name, { extra = [] } = {}) {
 }
 
 async function lookForRunning(name, setup) {
-  setup.running = null;
+  setup.lookedFor = app.route;
   const running = await loadRunning(`${name}/play`);
   setup.running = running && !running.over && running.record.actions.length > 1 ? running : null;
   redraw();
-}
-
-/** The next visit to a start page looks again for a running game. */
-export function forgetRunning() {
-  for (const setup of Object.values(setups)) setup.running = undefined;
 }
 
 function resume({ record, scores }) {
@@ -73,13 +68,12 @@ function begin(name, setup, deal) {
   const options = Object.fromEntries(
     Object.entries(setup.options).map(([key, value]) => [key, String(value)]),
   );
-  setup.running = undefined;
   go(recordAddress({ game: name, deal, players: setup.players, options }));
 }
 
 function dealButtons(name, setup) {
-  const number = Number(setup.deal);
-  const valid = /^\d{1,16}$/.test(setup.deal) && Number.isSafeInteger(number);
+  const number = dealNumber(setup.deal);
+  const valid = number !== null;
   const start = (event) => {
     event.preventDefault();
     if (valid) begin(name, setup, number);
