@@ -8,9 +8,7 @@ from typing import Any
 from pygames import codec
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
-from pygames.record import Record
-
-HUMAN = "human"
+from pygames.record import HUMAN, Record
 
 
 class Table:

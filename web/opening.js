@@ -31,7 +31,7 @@ export async function openGame(route) {
     const wanted = wantedRecord(route, mode);
     await app.python.engine.call({ verb: "check", record: wanted });
     const running = await loadRunning(slot);
-    const choice = await whichOne(wanted, running, mode);
+    const choice = await whichOne(wanted, running, route.query);
     if (app.route !== route) return undefined;
     if (choice === "running") {
       if (mode === "play") go(recordAddress(running.record), { replace: true });
@@ -83,18 +83,18 @@ export async function putRunning(slot, record) {
 
 /** The address of a record's game from its first move. */
 export function recordAddress(record) {
-  const { players } = record;
+  const { players, deal } = record;
   const alone = players.length === 1 && players[0] === "human";
-  return address(record.game, {
-    deal: record.deal,
+  return address(deal === null ? `${record.game}/companion` : record.game, {
+    ...(deal === null ? {} : { deal }),
     ...(alone ? {} : { players: players.join(",") }),
     ...Object.fromEntries(Object.entries(record.options).filter(([name]) => name !== "players")),
   });
 }
 
 function wantedRecord({ game, query }, mode) {
-  const { deal, players = "human", ...given } = query;
-  const seats = players.split(",");
+  const { deal, players, ...given } = query;
+  const seats = players?.split(",") ?? usualSeats(game);
   const options = { players: seats.length };
   for (const [name, text] of Object.entries(given)) options[name] = value(text);
   const known = app.games[game].options.map(({ name }) => name);
@@ -102,6 +102,12 @@ function wantedRecord({ game, query }, mode) {
     if (!known.includes(name)) delete options[name];
   }
   return { game, options, players: seats, deal: mode === "play" ? askedDeal(deal) : null };
+}
+
+/** One person, and guests in the other seats that the game needs. */
+function usualSeats(game) {
+  const { default: usual } = app.games[game].options.find(({ name }) => name === "players");
+  return ["human", ...Array(usual - 1).fill("guest")];
 }
 
 /** The deal that an address asks for; throws when it names none. */
@@ -127,19 +133,24 @@ function value(text) {
   return /^\d{1,16}$/.test(text) ? Number(text) : text;
 }
 
-async function whichOne(wanted, running, mode) {
+async function whichOne(wanted, running, query) {
   if (!running) return "wanted";
-  if (mode === "companion" || sameStart(wanted, running.record)) return "running";
+  if (!Object.keys(query).length || sameStart(wanted, running.record)) return "running";
   if (running.over || running.record.actions.length <= 1) return "wanted";
   const choice = await ask({
     title: t("running.title"),
-    body: t("running.body", { running: running.record.deal, wanted: wanted.deal }),
+    body: t("running.body", { running: dealName(running.record), wanted: dealName(wanted) }),
     choices: [
-      { label: t("running.replace", { deal: wanted.deal }), value: "wanted" },
-      { label: t("running.resume", { deal: running.record.deal }), value: "running", main: true },
+      { label: t("running.replace", { deal: dealName(wanted) }), value: "wanted" },
+      { label: t("running.resume", { deal: dealName(running.record) }), value: "running", main: true },
     ],
   });
   return choice ?? "running";
+}
+
+/** "Deal 42", or that it is played at a real table. */
+export function dealName({ deal }) {
+  return deal === null ? t("companion") : t("deal_number", { deal });
 }
 
 function sameStart(one, other) {

@@ -5,7 +5,7 @@ import { address, go } from "../router.js";
 import { loadRunning } from "../store.js";
 import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
-import { optionsForm } from "../ui/options.js";
+import { optionsForm, stepper } from "../ui/options.js";
 import { dealNumber, recordAddress } from "../opening.js";
 import { t } from "../words.js";
 
@@ -21,15 +21,15 @@ export function dailyDeal(now = new Date()) {
   return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
 }
 
-function setupOf(name) {
-  setups[name] ??= { deal: "", players: ["human"], options: {}, running: null, lookedFor: null };
+function setupOf(name, players) {
+  setups[name] ??= { deal: "", players, guests: players.length - 1, options: {}, running: null, lookedFor: null };
   return setups[name];
 }
 
 /** The start page of a game; `extra` are its other modes, each with a text and an address. */
-export function startView(name, { extra = [] } = {}) {
+export function startView(name, { extra = [], players = ["human"] } = {}) {
   app.title = t(`game.${name}`);
-  const setup = setupOf(name);
+  const setup = setupOf(name, players);
   if (setup.lookedFor !== app.route) lookForRunning(name, setup);
   return html`<div class="start">
     <h1>${t(`game.${name}`)}</h1>
@@ -40,6 +40,7 @@ export function startView(name, { extra = [] } = {}) {
       ${dealButtons(name, setup)} ${playersForm(name, setup)} ${optionsSheet(name, setup)}
     </section>
     <div class="modes">
+      ${players.length > 1 ? companionForm(name, setup) : nothing}
       ${extra.map(
         (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
           <h2>${t(`${name}.mode.${mode}`)}</h2>
@@ -64,10 +65,25 @@ function resume({ record, scores }) {
   </a>`;
 }
 
+/** At a real table where others play too: how many they are. */
+function companionForm(name, setup) {
+  const known = app.games[name];
+  if (!known) return nothing;
+  const { low, high } = known.options.find((option) => option.name === "players");
+  const players = ["human", ...Array(setup.guests).fill("guest")];
+  return html`<section class="sheet mode">
+    <h2>${t("companion")}</h2>
+    <p>${t(`${name}.mode.companion.lead`)}</p>
+    ${stepper(t("start.at_table"), players.length, low, high, (count) => {
+      setup.guests = count - 1;
+      redraw();
+    })}
+    <a class="button" href=${recordAddress({ game: name, deal: null, players, options: setup.options })}>${t("start.go")}</a>
+  </section>`;
+}
+
 function begin(name, setup, deal) {
-  const options = Object.fromEntries(
-    Object.entries(setup.options).map(([key, value]) => [key, String(value)]),
-  );
+  const { options } = setup;
   go(recordAddress({ game: name, deal, players: setup.players, options }));
 }
 

@@ -3,6 +3,7 @@
 import { playView } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
+import { card } from "../../ui/card.js";
 import { t } from "../../words.js";
 import { board, dropPairs, keypad, otherBoards } from "./board.js";
 import { callerView, openCaller } from "./caller.js";
@@ -28,6 +29,12 @@ export const nuemmerle = {
   title({ record }) {
     return record.deal === null ? t("companion") : t("deal_number", { deal: record.deal });
   },
+
+  /** What the user is to tell at a real table. */
+  prompt: () => t("nuemmerle.tell"),
+
+  /** A picture of the game. */
+  sample: () => [13, 8, 7, 1].map((rank) => card(rank)),
 
   /** A choice in the adviser's list. */
   choiceName(action, { facts }) {
