@@ -134,7 +134,7 @@ def arena(
     Raises:
         Refusal: as ``play_game``, or there are no deals or no players.
     """
-    options = options or game_named(game).Options()
+    options = options or game_named(game).Options.single()
     numbers = list(deals)
     if not numbers or not names:
         raise Refusal("arena_empty")

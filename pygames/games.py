@@ -5,6 +5,8 @@ from __future__ import annotations
 from pygames.game import Game, Refusal
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
+from pygames.sechsnimmt import bots as sechsnimmt_bots
+from pygames.sechsnimmt import rules as sechsnimmt
 
 GAMES = {
     "nuemmerle": Game(
@@ -15,6 +17,14 @@ GAMES = {
         nuemmerle_bots.advise,
         nuemmerle.full_score,
     ),
+    "sechsnimmt": Game(
+        "sechsnimmt",
+        sechsnimmt.SechsnimmtOptions,
+        sechsnimmt.Sechsnimmt,
+        sechsnimmt_bots.PLAYERS,
+        sechsnimmt_bots.advise,
+        sechsnimmt.full_score,
+    ),
 }
 """Every game that can be played, by its name."""
 
@@ -24,7 +34,7 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt.
 
     Raises:
         Refusal: there is none.
