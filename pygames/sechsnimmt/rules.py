@@ -463,7 +463,7 @@ class Sechsnimmt(State):
         if not 0 <= left <= HAND or (left == 0) != (self.phase == "over"):
             raise Refusal("sechsnimmt.hand_size", seat=1, n=left, right=HAND)
         taking = self.phase == "take"
-        if taking and None in self.chosen or self.phase == "show" and None not in self.chosen:
+        if taking and None in self.chosen:
             raise Refusal("sechsnimmt.phase", phase=self.phase, known=", ".join(PHASES))
         if taking and (
             not self.to_place or row_for(self.rows, self.to_place[0][0]) is not None
