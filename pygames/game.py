@@ -122,6 +122,11 @@ class State(ABC):
     def seat(self) -> int | None:
         """Who must act: a seat from 0 on, ``DEALER``, or ``None`` when the game is over."""
 
+    @property
+    def pauses(self) -> bool:
+        """Whether a face waits for its user here before the dealer goes on: between two deals."""
+        return False
+
     @abstractmethod
     def actions(self) -> tuple[str, ...]:
         """The legal actions of ``seat``, each a short word; empty when the game is over."""
@@ -183,7 +188,9 @@ class Game:
     """One of the games: its rules, its players by name and its adviser.
 
     ``players`` maps the name before the colon of ``search:400`` to a maker that gets
-    the text behind it (or ``None``).
+    the text behind it (or ``None``). ``levels`` are the players that a person is offered,
+    weakest first. ``sure`` gives the actions of a view that are proved to
+    be as good as any.
     """
 
     name: str
@@ -192,6 +199,8 @@ class Game:
     players: Mapping[str, Callable[[str | None], Player]]
     advise: Advisor
     full_score: Callable[[Any], int | None]
+    levels: tuple[str, ...]
+    sure: Callable[[Any], tuple[str, ...]] = lambda view: ()
 
     def deal(self, number: int, options: Options | None = None) -> State:
         """The first state of a numbered deal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.game import Game, Refusal
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
+from pygames.nuemmerle.safe import safe_actions
 from pygames.sechsnimmt import bots as sechsnimmt_bots
 from pygames.sechsnimmt import rules as sechsnimmt
 
@@ -16,6 +17,8 @@ GAMES = {
         nuemmerle_bots.PLAYERS,
         nuemmerle_bots.advise,
         nuemmerle.full_score,
+        nuemmerle_bots.LEVELS,
+        safe_actions,
     ),
     "sechsnimmt": Game(
         "sechsnimmt",
@@ -24,6 +27,7 @@ GAMES = {
         sechsnimmt_bots.PLAYERS,
         sechsnimmt_bots.advise,
         sechsnimmt.full_score,
+        sechsnimmt_bots.LEVELS,
     ),
 }
 """Every game that can be played, by its name."""

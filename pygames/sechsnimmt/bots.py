@@ -77,3 +77,5 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "random": lambda argument: random_player,
     "greedy": lambda argument: greedy,
 }
+
+LEVELS = ("random", "greedy")

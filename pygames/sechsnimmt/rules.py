@@ -4,10 +4,9 @@ Actions: a seat chooses a card by its number (``55``), and takes a row when its 
 lower than every row's last one (``r1`` to ``r4``); with the option ``logic`` it drafts a
 card the same way. The dealer deals the next deal of a match (``deal``).
 
-Where cards are not known (a companion game, or what a seat sees) the dealer reveals what
-becomes public, a card an action: first the four rows, then the hand of seat 0, who is the
-one that tells; and in each turn, when the known hands have chosen, the cards that the other
-seats played, in seat order.
+In a companion game seat 0 tells what happens at the table, and the dealer's actions are
+what it tells: first the four rows, then its own hand, a card an action; in each turn, after
+its own choice, the cards that the others turned up, in seat order, and the rows they take.
 """
 
 from __future__ import annotations
@@ -37,9 +36,9 @@ from pygames.sechsnimmt.rows import (
 HAND = 10
 """Cards each seat gets in a deal, and so turns in a deal."""
 
-PHASES = ("reveal", "draft", "choose", "show", "take", "over")
-"""What happens now: the dealer reveals a deal; seats draft; they choose in secret; the
-dealer shows what the hidden ones chose; a seat takes a row for a low card; the deal is over."""
+PHASES = ("reveal", "draft", "choose", "take", "over")
+"""What happens now: rows and hand are told; cards are drafted; each seat chooses in secret; a
+row is taken for a low card; the deal is over."""
 
 
 @dataclass(frozen=True)
@@ -86,10 +85,10 @@ class Sechsnimmt(State):
     ``next_deal`` is the number of the deal after this one; ``dealt`` counts the deals up to
     this one, ``before`` holds each seat's heads of the earlier deals and ``heads`` those of
     this one. ``hands`` are sorted and do not hold the cards ``chosen`` in this turn, by the
-    seats before ``turn`` (in the phase "show": chosen by all, shown by those before
-    ``turn``); a seat of which nothing is known has a hand of ``None`` only.
+    seats before ``turn``; a hand of which nothing is known is of ``None`` only.
     ``placed`` are the cards laid in this turn so far, ``turns`` those of each earlier turn
-    of this deal (none from before a position was set up), ``gone`` all cards taken in it.
+    of this deal (none from before a position was set up), ``gone`` all cards taken in it. In a ``companion``
+    game the dealer acts for every seat but 0.
 
     >>> state = Sechsnimmt.deal(42, SechsnimmtOptions(players=2))
     >>> state.rows
@@ -124,6 +123,7 @@ class Sechsnimmt(State):
     placed: tuple[Placement, ...]
     turns: tuple[tuple[Placement, ...], ...]
     gone: tuple[int | None, ...]
+    companion: bool = False
 
     @classmethod
     def deal(cls, number: int, options: SechsnimmtOptions) -> Self:
@@ -166,6 +166,7 @@ class Sechsnimmt(State):
             placed=(),
             turns=(),
             gone=(),
+            companion=number is None,
         )
 
     @classmethod
@@ -219,6 +220,7 @@ class Sechsnimmt(State):
             placed=(),
             turns=(),
             gone=(*sorted(gone), *((None,) * out)),
+            companion=True,
         )
         if not left:
             raise Refusal("sechsnimmt.empty_hand", where=name)
@@ -227,11 +229,16 @@ class Sechsnimmt(State):
 
     @property
     def seat(self) -> int | None:
-        if self.phase in ("draft", "choose"):
-            return self.turn
-        if self.phase == "take":
-            return self.to_place[0][1]
-        return None if self.phase == "over" and self.finished else DEALER
+        if self.phase == "over" and self.finished:
+            return None
+        if self.phase in ("over", "reveal"):
+            return DEALER
+        actor = self.to_place[0][1] if self.phase == "take" else self.turn
+        return DEALER if self.companion and actor else actor
+
+    @property
+    def pauses(self) -> bool:
+        return self.phase == "over"
 
     @property
     def finished(self) -> bool:
@@ -257,10 +264,7 @@ class Sechsnimmt(State):
             return tuple(f"r{row + 1}" for row in self.takeable)
         if self.phase == "draft":
             return tuple(map(str, self.unseen))
-        if self.phase == "choose":
-            hand = self.hands[self.turn]
-        else:
-            hand = (self.chosen[self.turn] if self.phase == "show" else None,)
+        hand = self.hands[self.turn] if self.phase == "choose" else (None,)
         cards = {card for card in hand if card is not None}
         if None in hand:
             cards |= set(self.unseen)
@@ -282,14 +286,17 @@ class Sechsnimmt(State):
             return self._reveal(card)
         if self.phase == "draft":
             return self._draft(card)
-        if self.phase == "choose":
-            hand = list(self.hands[self.turn])
-            hand.remove(card if card in hand else None)
-            state = replace(self, hands=_with(self.hands, self.turn, tuple(hand)))
-        else:
-            state = self
-        chosen = _with(self.chosen, self.turn, card)
-        return replace(state, chosen=chosen, turn=self.turn + 1)._go_on()
+        hand = list(self.hands[self.turn])
+        hand.remove(card if card in hand else None)
+        state = replace(
+            self,
+            hands=_with(self.hands, self.turn, tuple(hand)),
+            chosen=_with(self.chosen, self.turn, card),
+            turn=self.turn + 1,
+        )
+        if state.turn < self.options.players:
+            return state
+        return replace(state, phase="take", turn=0)._place()
 
     def _reveal(self, card: int) -> Self:
         """A card of an unknown deal seen: the rows' first ones, then seat 0's hand."""
@@ -308,23 +315,6 @@ class Sechsnimmt(State):
             return state
         return replace(state, rows=tuple((card,) for card in state.unseen), phase="choose", turn=0)
 
-    def _go_on(self) -> Self:
-        """Past hidden hands and choices already known; when all cards are known, placing."""
-        seats, turn, hands = self.options.players, self.turn, list(self.hands)
-        if self.phase == "choose":
-            while turn < seats and None in hands[turn]:
-                hands[turn] = hands[turn][1:]
-                turn += 1
-            if turn < seats:
-                return replace(self, turn=turn, hands=tuple(hands))
-            turn = 0
-        if self.phase == "show" or None in self.chosen:
-            while turn < seats and self.chosen[turn] is not None:
-                turn += 1
-        if None in self.chosen:
-            return replace(self, phase="show", turn=turn, hands=tuple(hands))
-        return replace(self, hands=tuple(hands), phase="take", turn=0)._place()
-
     def _place(self) -> Self:
         """Lay what can be laid without a choice; then the next turn, or the deal's end."""
         state = self
@@ -335,7 +325,7 @@ class Sechsnimmt(State):
                     return state
                 row = state.takeable[0]
             state = state._lay(seat, card, row)
-        state = replace(
+        return replace(
             state,
             phase="choose" if state.hands[0] else "over",
             turn=0,
@@ -343,8 +333,6 @@ class Sechsnimmt(State):
             placed=(),
             turns=(*state.turns, state.placed),
         )
-        return state._go_on() if state.phase == "choose" else state
-
     def _take(self, row: int) -> Self:
         card, seat = self.to_place[0]
         return self._lay(seat, card, row)
@@ -377,8 +365,6 @@ class Sechsnimmt(State):
             return IllegalAction("sechsnimmt.no_card", card=action, highest=self.options.highest)
         if self.phase == "choose" and None not in self.hands[self.turn]:
             return IllegalAction("sechsnimmt.not_in_hand", card=card, known=known)
-        if self.phase == "show" and (shown := self.chosen[self.turn]) is not None:
-            return IllegalAction("sechsnimmt.other_card", card=card, right=shown)
         return IllegalAction("sechsnimmt.seen", card=card)
 
     def check(self) -> None:
@@ -451,7 +437,7 @@ class Sechsnimmt(State):
     def _check_hands(self) -> None:
         left = self.left
         for seat, hand in enumerate(self.hands):
-            chose = self.phase in ("show", "take") or (self.phase == "choose" and seat < self.turn)
+            chose = self.has_chosen(seat)
             if len(hand) != left - chose:
                 raise Refusal(
                     "sechsnimmt.hand_size", seat=seat + 1, n=len(hand), right=left - chose
@@ -515,21 +501,21 @@ class Sechsnimmt(State):
         """Turns still to finish in this deal, the one under way included."""
         if self.phase == "draft":
             return HAND
-        if self.phase in ("show", "take"):
+        if self.phase == "take":
             return len(self.hands[0]) + 1
         return len(self.hands[-1])
 
     def seen_by(self, seat: int) -> Self:
+        if self.companion and seat == 0:
+            return self
         hidden = self.hands
         if not self.options.logic:
             hidden = tuple(
                 hand if who == seat else (None,) * len(hand) for who, hand in enumerate(hidden)
             )
-        shown = self.options.players if self.phase == "take" else 0
-        if self.phase == "show":
-            shown = self.turn
         chosen = tuple(
-            card if who == seat or who < shown else None for who, card in enumerate(self.chosen)
+            card if who == seat or self.phase == "take" else None
+            for who, card in enumerate(self.chosen)
         )
         return replace(self, hands=hidden, chosen=chosen, next_deal=None)
 
@@ -549,7 +535,7 @@ class Sechsnimmt(State):
     def complete(self, rng: Random) -> Self:
         """A full state drawn evenly from those that agree with what is known.
 
-        A deal still being revealed is complete, and dealt, as soon as its cards are known.
+        It is no companion game any more: seats act for themselves.
 
         >>> state = Sechsnimmt.deal(42, SechsnimmtOptions())
         >>> view = state.seen_by(1)
@@ -576,11 +562,12 @@ class Sechsnimmt(State):
                 for seat, card in enumerate(self.chosen)
             ),
             gone=filled(self.gone),
+            companion=False,
         )
 
     def has_chosen(self, seat: int) -> bool:
         """Whether a seat has chosen its card in this turn, known or not."""
-        return self.phase in ("show", "take") or (self.phase == "choose" and seat < self.turn)
+        return self.phase == "take" or (self.phase == "choose" and seat < self.turn)
 
     def scores(self) -> tuple[int, ...]:
         return tuple(map(sum, zip(self.before, self.heads)))
