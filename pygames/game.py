@@ -211,14 +211,18 @@ class Game:
         return self.State.unknown(options or self.Options())
 
     def player(self, name: str) -> Player:
-        """The player called ``name``, such as ``greedy`` or ``search:400``.
+        """The player called ``name``, such as ``greedy``, ``search:400`` or ``cmd:./mine --fast``.
 
         Raises:
             Refusal: there is none of that name, or what follows the colon is not right.
         """
         kind, colon, argument = name.partition(":")
+        if kind == "cmd":
+            from pygames.program import Program  # a page has no programs, and need not load it
+
+            return Program(argument, self.name)
         if kind not in self.players:
-            known = ", ".join(self.players)
+            known = ", ".join((*self.players, "cmd:PROGRAM"))
             raise Refusal("no_player", player=name, game=self.name, known=known)
         return self.players[kind](argument if colon else None)
 
