@@ -79,6 +79,11 @@ class Options:
                 raise Refusal("option_range", option=entry.name, value=value, low=low, high=high)
 
     @classmethod
+    def single(cls) -> Self:
+        """The variant that an arena plays when it is told none: a single deal, not a match."""
+        return cls()
+
+    @classmethod
     def schema(cls) -> list[dict[str, Any]]:
         """What a form needs to offer each option: name, default, and low, high or choices."""
         return [
@@ -207,14 +212,18 @@ class Game:
         return self.state_class.unknown(options or self.options_class())
 
     def player(self, name: str) -> Player:
-        """The player called ``name``, such as ``greedy`` or ``search:400``.
+        """The player called ``name``, such as ``greedy``, ``search:400`` or ``cmd:./mine --fast``.
 
         Raises:
             Refusal: there is none of that name, or what follows the colon is not right.
         """
         kind, colon, argument = name.partition(":")
+        if kind == "cmd":
+            from pygames.program import Program  # a page has no programs, and need not load it
+
+            return Program(argument, self.name)
         if kind not in self.players:
-            known = ", ".join(self.players)
+            known = ", ".join((*self.players, "cmd:PROGRAM"))
             raise Refusal("no_player", player=name, game=self.name, known=known)
         return self.players[kind](argument if colon else None)
 

@@ -6,6 +6,8 @@ from pygames.game import Game, Refusal
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
 from pygames.nuemmerle.safe import safe_actions
+from pygames.sechsnimmt import bots as sechsnimmt_bots
+from pygames.sechsnimmt import rules as sechsnimmt
 
 GAMES = {
     "nuemmerle": Game(
@@ -18,6 +20,15 @@ GAMES = {
         nuemmerle_bots.LEVELS,
         safe_actions,
     ),
+    "sechsnimmt": Game(
+        "sechsnimmt",
+        sechsnimmt.SechsnimmtOptions,
+        sechsnimmt.Sechsnimmt,
+        sechsnimmt_bots.PLAYERS,
+        sechsnimmt_bots.advise,
+        sechsnimmt.full_score,
+        sechsnimmt_bots.LEVELS,
+    ),
 }
 """Every game that can be played, by its name."""
 
@@ -27,7 +38,7 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt.
 
     Raises:
         Refusal: there is none.
