@@ -404,3 +404,9 @@ def test_row_ends_may_follow_the_last_call() -> None:
     assert state.play("p1").seat is None
     assert state.play("p1").scores() == (3,)
     assert state.play("next").scores() == (2,)
+
+
+def test_a_position_after_the_last_call_lets_row_ends_be_played() -> None:
+    state = position(NuemmerleOptions(stacks=1, ranks=3, rows=1), ([1], [[3, 2]]))
+    assert state.actions() == ("p1", "next")
+    assert state.play("p1").play("p1").scores() == (3,)
