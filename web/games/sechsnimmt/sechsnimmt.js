@@ -10,7 +10,7 @@ import { keys } from "./keys.js";
 
 export const sechsnimmt = {
   views: {
-    start: () => startView("sechsnimmt", { players: ["human", "medium", "medium", "medium"] }),
+    start: () => startView("sechsnimmt", { seats: 4 }),
     play: () => playView(sechsnimmt),
     companion: () => playView(sechsnimmt),
     review: reviewView,
