@@ -73,9 +73,9 @@ def _open_table() -> Table:
 
 
 def _games() -> dict[str, Any]:
-    """Every game: what its options can be and the names of its players."""
+    """Every game: what its options can be and the players offered."""
     return {
-        name: {"options": game.Options.schema(), "players": list(game.players)}
+        name: {"options": game.Options.schema(), "levels": list(game.levels)}
         for name, game in GAMES.items()
     }
 

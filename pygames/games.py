@@ -15,6 +15,7 @@ GAMES = {
         nuemmerle_bots.PLAYERS,
         nuemmerle_bots.advise,
         nuemmerle.full_score,
+        nuemmerle_bots.LEVELS,
         safe_actions,
     ),
 }

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from pygames import words
 from tools import install, stamp
 from tools.install import MADE, ROOT, WEB
 
@@ -46,6 +47,10 @@ VENDOR = {
     ],
     "idb-keyval": ["LICENCE", "dist/index.js"],
 }
+FONTS = {
+    "fraunces": "fraunces-latin-wght-normal.woff2",
+    "figtree": "figtree-latin-wght-normal.woff2",
+}
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 
 
@@ -66,6 +71,7 @@ def build() -> Path:
         folder = Path(aside) / "dist"
         copy_web(folder)
         copy_vendor(folder / "vendor")
+        copy_fonts(folder / "vendor" / "fonts")
         copy_runtime(folder / "pyodide")
         copy_texts(folder)
         (folder / ".nojekyll").touch()
@@ -102,6 +108,15 @@ def copy_vendor(folder: Path) -> None:
             lines = (WEB / "node_modules" / library / name).read_text(encoding="utf-8")
             kept = [line for line in lines.splitlines() if "sourceMappingURL=" not in line]
             target.write_text("\n".join(kept) + "\n", encoding="utf-8")
+
+
+def copy_fonts(folder: Path) -> None:
+    """The typefaces, each with its licence."""
+    folder.mkdir()
+    for family, name in FONTS.items():
+        package = WEB / "node_modules" / "@fontsource-variable" / family
+        shutil.copyfile(package / "files" / name, folder / f"{family}.woff2")
+        shutil.copyfile(package / "LICENSE", folder / f"{family}.LICENSE")
 
 
 def copy_runtime(folder: Path) -> None:
@@ -152,8 +167,9 @@ def in_pyodide(task: str, source: Path, inputs: Sequence[Path | str]) -> list[Pa
 def copy_texts(folder: Path) -> None:
     """Words as JSON to `texts/`, rules as HTML to `rules/`."""
     (folder / "texts").mkdir()
-    for path in sorted((PACKAGE / "texts").glob("*.json")):
-        shutil.copyfile(path, folder / "texts" / path.name)
+    for language in words.LANGUAGES:
+        text = json.dumps(words.texts(language), ensure_ascii=False)
+        (folder / "texts" / f"{language}.json").write_text(text, encoding="utf-8")
     script, source = ROOT / "tools" / "rules.py", PACKAGE / "texts" / "rules"
     install.run(
         [install.python("build"), script, source, folder / "rules"],

@@ -10,23 +10,22 @@
 const WORKER = new URL("./sw.js", import.meta.url);
 const HOUR = 3_600_000;
 
-let state = "installing";
+let state;
 let onState = () => {};
-
-export function offlineState() {
-  return state;
-}
 
 /**
  * Register the service worker; `listener(state)` is called at every change of the state.
  *
- * With `after`, a promise, the first installation waits until that has settled: given the one of
- * Python's start, the files come from the browser's cache and not a second time from the server.
+ * Call it when Python's start has settled: its files then come from the browser's cache and not
+ * a second time from the server.
  */
-export function registerOffline(listener, { after } = {}) {
+export async function register(listener) {
   onState = listener;
-  follow(after).catch(() => tell("failed"));
-  return { applyUpdate };
+  try {
+    await follow();
+  } catch {
+    tell("failed");
+  }
 }
 
 /** Change to the version that waits, and reload the page with it. */
@@ -38,13 +37,12 @@ export async function applyUpdate() {
   registration.waiting.postMessage({ type: "activate" });
 }
 
-async function follow(after) {
+async function follow() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) {
     tell("unsupported");
     return;
   }
-  if (!serviceWorker.controller) await Promise.allSettled([after]);
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
   const lookAgain = () => look(registration);
   const watch = (worker) => worker?.addEventListener("statechange", lookAgain);

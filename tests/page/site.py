@@ -2,8 +2,11 @@
 
 import shutil
 import threading
+import time
 from http import HTTPStatus
 from pathlib import Path
+
+from playwright.sync_api import Page
 
 from tools.dist import DIST, write_list
 from tools.install import WEB
@@ -86,3 +89,15 @@ class Site:
 
     def text(self, name: str) -> str:
         return (self.folder / name).read_text(encoding="utf-8")
+
+
+def wait_until(page: Page, expression: str, seconds: float = 30) -> None:
+    """Wait for a JavaScript `expression`, or the promise it is, to be true.
+
+    For Playwright's own `wait_for_function` the page would have to allow `eval`.
+    """
+    end = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        if time.monotonic() > end:
+            raise AssertionError(f"not true within {seconds} s: {expression}")
+        page.wait_for_timeout(20)
