@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Any, Self
+from typing import Any, Final, Self
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,19 @@ class Moments:
 class Choice:
     """One action: the values it had in the sampled worlds, in points, more is better.
 
-    ``sure`` marks an action that is proved to be as good as any.
+    ``sure`` marks an action that is proved to be as good as any. ``figures`` are other
+    numbers from the same worlds, by name, that people want to know.
     """
 
     action: str
     values: Moments = Moments()
     sure: bool = False
     reasons: tuple[Reason, ...] = ()
+    figures: tuple[tuple[str, Moments], ...] = ()
+
+
+GATE: Final = 2.0
+"""Standard errors by which a choice must lead the plain one to be taken instead."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +76,16 @@ class Advice:
     ``differences[i][j]`` for i < j are the moments of value(i) − value(j) over the worlds
     that both were tried in: worlds differ far more than choices, so choices are compared
     in the same worlds only. ``done`` of ``samples`` says how far the thinking is
-    (``samples`` None: no end).
+    (``samples`` None: no end). ``plain`` is the index of what a plain good rule would do,
+    which noise must not overrule where a wrong move can't be taken back: another choice is
+    made only when it is clearly ahead (``GATE``).
     """
 
     choices: tuple[Choice, ...]
     differences: tuple[tuple[Moments, ...], ...]
     done: int
     samples: int | None = None
+    plain: int | None = None
 
     def difference(self, i: int, j: int) -> Moments:
         """Moments of value(i) − value(j), of any two choices."""
@@ -87,7 +96,8 @@ class Advice:
         """The index of the choice to make.
 
         That is a sure one where there is one; else the one ahead of every other in the
-        worlds they share, the first of equals, among the choices tried most often.
+        worlds they share, the first of equals, among the choices tried most often, where it
+        is clearly ahead of the plain one; else the plain one.
         """
         for i, choice in enumerate(self.choices):
             if choice.sure:
@@ -98,6 +108,10 @@ class Advice:
         for i in finalists[1:]:
             if self.difference(i, best).mean > 0:
                 best = i
+        if self.plain is not None and best != self.plain:
+            lead = self.difference(best, self.plain)
+            if lead.stderr is None or lead.mean <= GATE * lead.stderr:
+                return self.plain
         return best
 
     @property
@@ -127,7 +141,14 @@ class Advice:
         if mine != theirs:
             raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
         choices = tuple(
-            Choice(one.action, one.values + two.values, one.sure, one.reasons)
+            replace(
+                one,
+                values=one.values + two.values,
+                figures=tuple(
+                    (name, first + second)
+                    for (name, first), (_, second) in zip(one.figures, two.figures)
+                ),
+            )
             for one, two in zip(self.choices, other.choices)
         )
         differences = tuple(
@@ -137,13 +158,13 @@ class Advice:
         both = None if self.samples is None or other.samples is None else (
             self.samples + other.samples
         )
-        return type(self)(choices, differences, self.done + other.done, both)
+        return type(self)(choices, differences, self.done + other.done, both, self.plain)
 
     def shown(self) -> dict[str, Any]:
         """What a face draws, as JSON values: the best first, then by value.
 
         Each choice: ``action``, ``value`` and ``gap`` in points, their standard errors (None
-        when not known yet), ``samples``, ``sure``, and the reasons.
+        when not known yet), ``samples``, ``sure``, the means of its figures, and the reasons.
         """
         order = sorted(range(len(self.choices)), key=lambda i: (i != self.best, -self.value(i), i))
         return {
@@ -158,6 +179,7 @@ class Advice:
                     "gap_stderr": self.gap(i).stderr,
                     "samples": self.choices[i].values.n,
                     "sure": self.choices[i].sure,
+                    "figures": {name: seen.mean for name, seen in self.choices[i].figures},
                     "reasons": [
                         {"key": reason.key, "values": reason.values}
                         for reason in self.choices[i].reasons

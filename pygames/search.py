@@ -19,6 +19,9 @@ from pygames.advice import Advice, Choice, Moments
 
 World = TypeVar("World")
 
+Outcome = float | tuple[float, ...]
+"""A value, or a value and other figures of the same rollout."""
+
 STEP = 48
 """Rollouts between two advices: few enough that a face is never kept waiting."""
 
@@ -30,11 +33,16 @@ class Tally(Generic[World]):
     """The values of some choices in worlds 0, 1, 2, … and the moments of their differences."""
 
     def __init__(
-        self, size: int, draw: Callable[[], World], value: Callable[[World, int], float]
+        self,
+        size: int,
+        draw: Callable[[], World],
+        value: Callable[[World, int], Outcome],
+        figures: int = 0,
     ) -> None:
         """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``."""
         self.values: list[list[float]] = [[] for _ in range(size)]
         self.moments = [Moments()] * size
+        self.figures = [[Moments()] * figures for _ in range(size)]
         self.differences = [[Moments()] * size for _ in range(size)]
         self.done = 0
         self._worlds: list[World] = []
@@ -46,7 +54,10 @@ class Tally(Generic[World]):
         start = len(self.values[i])
         while len(self._worlds) < until:
             self._worlds.append(self._draw())
-        new = [self._value(world, i) for world in self._worlds[start:until]]
+        outcomes = [self._value(world, i) for world in self._worlds[start:until]]
+        new, *figures = zip(*(o if isinstance(o, tuple) else (o,) for o in outcomes))
+        for k, values in enumerate(figures):
+            self.figures[i][k] += _moments(values)
         self.values[i] += new
         self.done += len(new)
         self.moments[i] += _moments(new)
@@ -58,13 +69,23 @@ class Tally(Generic[World]):
             gaps = list(map(sub, self.values[a][shared], self.values[b][shared]))
             self.differences[a][b] += _moments(gaps)
 
-    def advice(self, choices: Sequence[Choice], samples: int | None) -> Advice:
+    def advice(
+        self,
+        choices: Sequence[Choice],
+        samples: int | None,
+        plain: int | None = None,
+        figures: Sequence[str] = (),
+    ) -> Advice:
         """The choices with what is known of them now."""
         return Advice(
-            tuple(replace(c, values=m) for c, m in zip(choices, self.moments)),
+            tuple(
+                replace(c, values=m, figures=tuple(zip(figures, f)))
+                for c, m, f in zip(choices, self.moments, self.figures)
+            ),
             tuple(map(tuple, self.differences)),
             self.done,
             samples,
+            plain,
         )
 
 
@@ -75,31 +96,43 @@ def _moments(values: Sequence[float]) -> Moments:
 def search(
     choices: Sequence[Choice],
     draw: Callable[[Random], World],
-    value: Callable[[World, str], float],
+    value: Callable[[World, str], Outcome],
     rng: Random,
     samples: int | None = None,
+    *,
+    plain: str | None = None,
+    figures: Sequence[str] = (),
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
     Args:
         choices: the actions, with reasons and what is sure; their values are filled in.
         draw: a world, drawn evenly from those that agree with what is known.
-        value: points when an action is played out in a world, more is better.
+        value: points when an action is played out in a world, more is better; with
+            ``figures``, a tuple of the points and those.
         rng: where worlds come from; the same one, the same advice.
         samples: rollouts in all; at least one a choice is made in any case.
+        plain: the action of a plain good rule, left only for one that is clearly better;
+            for decisions where a wrong move can't be taken back.
+        figures: the names of what else ``value`` returns.
     """
     actions = [choice.action for choice in choices]
-    tally = Tally(len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]))
+    usual = None if plain is None else actions.index(plain)
+    tally = Tally(
+        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), len(figures)
+    )
     budget = FIRST_PASS if samples is None else samples
     while True:
-        for _ in _halving(tally, choices, budget):
-            yield tally.advice(choices, samples)
+        for _ in _halving(tally, choices, budget, usual):
+            yield tally.advice(choices, samples, usual, figures)
         if samples is not None:
             return
         budget *= 2
 
 
-def _halving(tally: Tally[World], choices: Sequence[Choice], budget: int) -> Iterator[None]:
+def _halving(
+    tally: Tally[World], choices: Sequence[Choice], budget: int, plain: int | None
+) -> Iterator[None]:
     """Bring the tally to ``budget`` rollouts, half of the choices left after each round."""
     alive = list(range(len(choices)))
     rounds = max(1, ceil(log2(len(alive))))
@@ -111,7 +144,7 @@ def _halving(tally: Tally[World], choices: Sequence[Choice], budget: int) -> Ite
             fewest = min(len(tally.values[i]) for i in alive)
             worlds = max(worlds, fewest + (budget - tally.done) // len(alive), 1)
         yield from _even(tally, alive, worlds)
-        alive = _better_half(tally.advice(choices, None), alive)
+        alive = _better_half(tally.advice(choices, None, plain), alive)
 
 
 def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[None]:
@@ -127,5 +160,8 @@ def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[No
 
 
 def _better_half(advice: Advice, alive: Sequence[int]) -> list[int]:
-    ranked = sorted(alive, key=lambda i: (not advice.choices[i].sure, -advice.value(i), i))
+    def rank(i: int) -> tuple[bool, bool, float, int]:
+        return (not advice.choices[i].sure, i != advice.plain, -advice.value(i), i)
+
+    ranked = sorted(alive, key=rank)
     return sorted(ranked[: (len(alive) + 1) // 2])
