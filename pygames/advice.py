@@ -54,15 +54,30 @@ class Moments:
 class Choice:
     """One action: the values it had in the sampled worlds, in points, more is better.
 
-    ``sure`` marks an action that is proved to be as good as any. ``figures`` are other
-    numbers from the same worlds, by name, that people want to know.
+    ``sure`` marks an action that is proved to be as good as any; ``alike`` are actions that
+    only swap alike things and are not listed themselves. ``figures`` are other numbers of
+    the same rollouts, by name, that people want to know.
     """
 
     action: str
     values: Moments = Moments()
     sure: bool = False
     reasons: tuple[Reason, ...] = ()
+    alike: tuple[str, ...] = ()
     figures: tuple[tuple[str, Moments], ...] = ()
+
+    def stands_for(self, action: str) -> bool:
+        """Whether this choice is ``action`` or one that is alike."""
+        return action == self.action or action in self.alike
+
+    def __add__(self, other: Self) -> Self:
+        """The same choice with the numbers of both."""
+        figures = zip(self.figures, other.figures, strict=True)
+        return replace(
+            self,
+            values=self.values + other.values,
+            figures=tuple((name, one + two) for (name, one), (_, two) in figures),
+        )
 
 
 GATE: Final = 2.0
@@ -76,16 +91,16 @@ class Advice:
     ``differences[i][j]`` for i < j are the moments of value(i) − value(j) over the worlds
     that both were tried in: worlds differ far more than choices, so choices are compared
     in the same worlds only. ``done`` of ``samples`` says how far the thinking is
-    (``samples`` None: no end). ``plain`` is the index of what a plain good rule would do,
-    which noise must not overrule where a wrong move can't be taken back: another choice is
-    made only when it is clearly ahead (``GATE``).
+    (``samples`` None: no end). ``plain`` is what a plain good rule would do; where a
+    wrong move can't be taken back, noise must not overrule it: another choice is made only
+    when it is clearly ahead (``GATE``).
     """
 
     choices: tuple[Choice, ...]
     differences: tuple[tuple[Moments, ...], ...]
     done: int
     samples: int | None = None
-    plain: int | None = None
+    plain: str | None = None
 
     def difference(self, i: int, j: int) -> Moments:
         """Moments of value(i) − value(j), of any two choices."""
@@ -108,16 +123,27 @@ class Advice:
         for i in finalists[1:]:
             if self.difference(i, best).mean > 0:
                 best = i
-        if self.plain is not None and best != self.plain:
-            lead = self.difference(best, self.plain)
-            if lead.stderr is None or lead.mean <= GATE * lead.stderr:
-                return self.plain
-        return best
+        if self.plain is None or self.choices[best].stands_for(self.plain):
+            return best
+        plain = self.index(self.plain)
+        lead = self.difference(best, plain)
+        return best if lead.stderr and lead.mean > GATE * lead.stderr else plain
 
     @property
     def action(self) -> str:
         """The action to take."""
         return self.choices[self.best].action
+
+    def index(self, action: str) -> int:
+        """The index of the choice that stands for ``action``.
+
+        Raises:
+            ValueError: there is none.
+        """
+        for i, choice in enumerate(self.choices):
+            if choice.stands_for(action):
+                return i
+        raise ValueError(f"no advice on {action!r}")
 
     def gap(self, i: int) -> Moments:
         """Moments of how much choice i is better than the best one (most often below 0)."""
@@ -141,19 +167,11 @@ class Advice:
         if mine != theirs:
             raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
         choices = tuple(
-            replace(
-                one,
-                values=one.values + two.values,
-                figures=tuple(
-                    (name, first + second)
-                    for (name, first), (_, second) in zip(one.figures, two.figures)
-                ),
-            )
-            for one, two in zip(self.choices, other.choices)
+            one + two for one, two in zip(self.choices, other.choices, strict=True)
         )
         differences = tuple(
-            tuple(one + two for one, two in zip(row, others))
-            for row, others in zip(self.differences, other.differences)
+            tuple(one + two for one, two in zip(row, others, strict=True))
+            for row, others in zip(self.differences, other.differences, strict=True)
         )
         both = None if self.samples is None or other.samples is None else (
             self.samples + other.samples
@@ -164,7 +182,8 @@ class Advice:
         """What a face draws, as JSON values: the best first, then by value.
 
         Each choice: ``action``, ``value`` and ``gap`` in points, their standard errors (None
-        when not known yet), ``samples``, ``sure``, the means of its figures, and the reasons.
+        when not known yet), ``samples``, ``sure``, ``alike``, the means of its ``figures``,
+        and the reasons.
         """
         order = sorted(range(len(self.choices)), key=lambda i: (i != self.best, -self.value(i), i))
         return {
@@ -179,6 +198,7 @@ class Advice:
                     "gap_stderr": self.gap(i).stderr,
                     "samples": self.choices[i].values.n,
                     "sure": self.choices[i].sure,
+                    "alike": list(self.choices[i].alike),
                     "figures": {name: seen.mean for name, seen in self.choices[i].figures},
                     "reasons": [
                         {"key": reason.key, "values": reason.values}

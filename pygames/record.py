@@ -38,11 +38,11 @@ class Record:
             Refusal: no such game, options, deal or position.
         """
         game = game_named(self.game)
-        options = codec.decode(game.Options, self.options, "options")
+        options = codec.decode(game.options_class, self.options, "options")
         if self.deal is not None:
             return game.deal(deals.deal_number(self.deal), options)
         if self.position is not None:
-            return game.State.position(options, self.position)
+            return game.state_class.position(options, self.position)
         return game.unknown(options)
 
     def states(self) -> Iterator[State]:
@@ -76,9 +76,9 @@ class Record:
         Raises:
             Refusal: it is not a record, is from a newer program, or does not replay.
         """
-        if isinstance(data, dict) and type(data.get("version")) is int:
-            if data["version"] > VERSION:
-                raise Refusal("newer", version=data["version"], known=VERSION)
+        version = data.get("version") if isinstance(data, dict) else None
+        if type(version) is int and version > VERSION:
+            raise Refusal("newer", version=version, known=VERSION)
         record: Self = codec.decode(cls, data)
         for _ in record.states():
             pass

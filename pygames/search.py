@@ -55,7 +55,8 @@ class Tally(Generic[World]):
         while len(self._worlds) < until:
             self._worlds.append(self._draw())
         outcomes = [self._value(world, i) for world in self._worlds[start:until]]
-        new, *figures = zip(*(o if isinstance(o, tuple) else (o,) for o in outcomes))
+        rows = (outcome if isinstance(outcome, tuple) else (outcome,) for outcome in outcomes)
+        new, *figures = zip(*rows, strict=True)
         for k, values in enumerate(figures):
             self.figures[i][k] += _moments(values)
         self.values[i] += new
@@ -73,14 +74,14 @@ class Tally(Generic[World]):
         self,
         choices: Sequence[Choice],
         samples: int | None,
-        plain: int | None = None,
+        plain: str | None = None,
         figures: Sequence[str] = (),
     ) -> Advice:
         """The choices with what is known of them now."""
         return Advice(
             tuple(
-                replace(c, values=m, figures=tuple(zip(figures, f)))
-                for c, m, f in zip(choices, self.moments, self.figures)
+                replace(choice, values=values, figures=tuple(zip(figures, seen, strict=True)))
+                for choice, values, seen in zip(choices, self.moments, self.figures, strict=True)
             ),
             tuple(map(tuple, self.differences)),
             self.done,
@@ -99,6 +100,7 @@ def search(
     value: Callable[[World, str], Outcome],
     rng: Random,
     samples: int | None = None,
+    keep: str | None = None,
     *,
     plain: str | None = None,
     figures: Sequence[str] = (),
@@ -112,26 +114,26 @@ def search(
             ``figures``, a tuple of the points and those.
         rng: where worlds come from; the same one, the same advice.
         samples: rollouts in all; at least one a choice is made in any case.
+        keep: an action that is not dropped: it is compared with the best to the end.
         plain: the action of a plain good rule, left only for one that is clearly better;
             for decisions where a wrong move can't be taken back.
         figures: the names of what else ``value`` returns.
     """
     actions = [choice.action for choice in choices]
-    usual = None if plain is None else actions.index(plain)
     tally = Tally(
         len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), len(figures)
     )
     budget = FIRST_PASS if samples is None else samples
     while True:
-        for _ in _halving(tally, choices, budget, usual):
-            yield tally.advice(choices, samples, usual, figures)
+        for _ in _halving(tally, choices, budget, {keep, plain}):
+            yield tally.advice(choices, samples, plain, figures)
         if samples is not None:
             return
         budget *= 2
 
 
 def _halving(
-    tally: Tally[World], choices: Sequence[Choice], budget: int, plain: int | None
+    tally: Tally[World], choices: Sequence[Choice], budget: int, keep: set[str | None]
 ) -> Iterator[None]:
     """Bring the tally to ``budget`` rollouts, half of the choices left after each round."""
     alive = list(range(len(choices)))
@@ -144,7 +146,7 @@ def _halving(
             fewest = min(len(tally.values[i]) for i in alive)
             worlds = max(worlds, fewest + (budget - tally.done) // len(alive), 1)
         yield from _even(tally, alive, worlds)
-        alive = _better_half(tally.advice(choices, None, plain), alive)
+        alive = _better_half(tally.advice(choices, None), alive, keep)
 
 
 def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[None]:
@@ -159,9 +161,8 @@ def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[No
         yield
 
 
-def _better_half(advice: Advice, alive: Sequence[int]) -> list[int]:
-    def rank(i: int) -> tuple[bool, bool, float, int]:
-        return (not advice.choices[i].sure, i != advice.plain, -advice.value(i), i)
-
-    ranked = sorted(alive, key=rank)
-    return sorted(ranked[: (len(alive) + 1) // 2])
+def _better_half(advice: Advice, alive: Sequence[int], keep: set[str | None]) -> list[int]:
+    ranked = sorted(alive, key=lambda i: (not advice.choices[i].sure, -advice.value(i), i))
+    half = (len(alive) + 1) // 2
+    kept = [i for i in ranked[half:] if any(advice.choices[i].stands_for(a) for a in keep if a)]
+    return sorted(ranked[:half] + kept)

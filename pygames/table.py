@@ -129,7 +129,7 @@ class Table:
         viewer = self.viewer if viewer is None else viewer
         view = self.state.seen_by(viewer)
         seat = self.state.seat
-        mine = seat == DEALER or seat == viewer
+        mine = seat in (DEALER, viewer)
         sure = game_named(self._start.game).sure
         return {
             "record": self.record.to_json(),

@@ -31,18 +31,14 @@ def values_of(view: Hausnummer) -> list[int]:
     return [VALUE[laid.card] for laid in view.rows[view.turn] if laid.card is not None]
 
 
-def distinct_actions(view: Hausnummer) -> list[str]:
-    """The legal actions without those that only swap alike cards."""
+def distinct_actions(view: Hausnummer) -> dict[str, list[str]]:
+    """The legal actions without those that only swap alike cards, and for each those."""
     row = values_of(view)
-    seen = set()
-    kept = []
+    kept: dict[tuple[str, int], list[str]] = {}
     for action in view.actions():
-        swap = action[1:].isdecimal()
-        what = (action[0], row[int(action[1:]) - 1]) if swap else (action, 0)
-        if what not in seen:
-            seen.add(what)
-            kept.append(action)
-    return kept
+        value = row[int(action[1:]) - 1] if action[1:].isdecimal() else 0
+        kept.setdefault((action if not value else action[0], value), []).append(action)
+    return {first: alike for first, *alike in kept.values()}
 
 
 def random_player(view: Hausnummer, rng: Random) -> str:
@@ -183,7 +179,9 @@ class Rollouts:
         return play_out(rows, top, stock, turn, knocker, self._cuts, self._after)
 
 
-def advise(view: Hausnummer, rng: Random, samples: int | None = None) -> Iterator[Advice]:
+def advise(
+    view: Hausnummer, rng: Random, samples: int | None = None, keep: str | None = None
+) -> Iterator[Advice]:
     """Better and better advice on the seat's actions, in percent to win the game.
 
     Each action is played out in the same sampled worlds (``beliefs``), by ``rounds.play_out``.
@@ -194,28 +192,37 @@ def advise(view: Hausnummer, rng: Random, samples: int | None = None) -> Iterato
         view: ``seen_by`` of the seat that must act.
         rng: where the sampled worlds come from.
         samples: rollouts in all; ``None`` for no end.
+        keep: an action that is compared with the best to the end.
 
     Raises:
         Refusal: no seat has a choice here.
     """
     if view.seat in (None, DEALER) or view.seat != view.eyes:
         raise Refusal("no_choice")
-    rollouts = Rollouts(view)
-    return _advise(view, rollouts, distinct_actions(view), rng, samples)
+    choices = [
+        Choice(action, alike=tuple(alike)) for action, alike in distinct_actions(view).items()
+    ]
+    return _advise(view, choices, rng, samples, keep)
 
 
 def _advise(
     view: Hausnummer,
-    rollouts: Rollouts,
-    actions: Sequence[str],
+    choices: Sequence[Choice],
     rng: Random,
     samples: int | None,
+    keep: str | None = None,
 ) -> Iterator[Advice]:
-    cut = cut_against(view, rollouts.beliefs, rng)
-    choices = [Choice(action) for action in actions]
-    plain = by_rule(view, values_of(view), cut)
+    rollouts = Rollouts(view)
+    plain = by_rule(view, values_of(view), cut_against(view, rollouts.beliefs, rng))
     return search(
-        choices, rollouts.world, rollouts.value, rng, samples, plain=plain, figures=FIGURES
+        choices,
+        rollouts.world,
+        rollouts.value,
+        rng,
+        samples,
+        keep,
+        plain=plain,
+        figures=FIGURES,
     )
 
 
@@ -254,7 +261,7 @@ def search_player(argument: str | None) -> Player:
         actions = sensible_actions(view)
         if len(actions) == 1:
             return actions[0]
-        *_, last = _advise(view, Rollouts(view), actions, rng, samples)
+        *_, last = _advise(view, [Choice(action) for action in actions], rng, samples)
         return last.action
 
     return choose

@@ -42,7 +42,7 @@ export function advicePanel({ advice, thinking, name, take }) {
           <button class="choice ${at ? "" : "best"}" @click=${() => take(choice.action)}>
             <span class="choice-name">${at ? nothing : icon("star")}${name(choice.action)}</span>
             <span class="choice-value">${valueText(choice, at)}</span>
-            <span class="bar" ${vars({ "--share": `${share(choice.value)}%`, "--error": `${errorShare(choice, span)}%` })}></span>
+            ${bar(share(choice.value), at ? errorShare(choice, span) : 0)}
             <span class="choice-reason">${reasonText(choice)}</span>
           </button>
         </li>`,
@@ -52,9 +52,24 @@ export function advicePanel({ advice, thinking, name, take }) {
   `;
 }
 
+/** A bar up to `share` per cent; a whisker from `share - error` to `share + error`, if any. */
+function bar(share, error) {
+  const from = Math.max(share - error, 0);
+  const to = Math.min(share + error, 100);
+  return html`<span class="bar ${error ? "unsure" : ""}" ${vars({ "--share": `${share}%`, "--from": `${from}%`, "--to": `${to}%` })}></span>`;
+}
+
 function errorShare(choice, span) {
-  const error = choice.gap_stderr ?? choice.stderr ?? 0;
-  return Math.min((88 * 2 * error) / span, 50);
+  return (88 * 2 * (choice.gap_stderr ?? 0)) / span;
+}
+
+/** The best choice as one button, for screens where the panel is out of sight. */
+export function acceptButton({ advice, name, take }) {
+  if (!advice) return nothing;
+  const [best] = advice.choices;
+  return html`<button class="accept" @click=${() => take(best.action)}>
+    ${icon("star")}<b>${name(best.action)}</b><span>${reasonText(best)}</span><i>${number(best.value, 1)}</i>
+  </button>`;
 }
 
 function valueText(choice, at) {

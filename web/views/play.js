@@ -6,7 +6,7 @@ import { abandon, recordAddress } from "../opening.js";
 import { address, go } from "../router.js";
 import { changeSetting } from "../settings.js";
 import { app, notify } from "../state.js";
-import { advicePanel } from "../ui/advice.js";
+import { acceptButton, advicePanel } from "../ui/advice.js";
 import { ask, openDialog } from "../ui/dialog.js";
 import { enableDrag } from "../ui/drag.js";
 import { icon } from "../ui/icons.js";
@@ -19,7 +19,7 @@ export function playView(game) {
   const { session } = app;
   if (!session) return html`<p class="sheet quiet">${app.python.phase === "loading" ? t("python.waiting") : nothing}</p>`;
   const { table } = session;
-  return html`<div class="play">
+  return html`<div class="play ${table.over ? "over" : ""}">
     <div class="play-head">
       <h1>${game.title(table)}</h1>
       ${score(table)}
@@ -63,7 +63,10 @@ export function seatName({ record, viewer }, seat) {
 
 function adviser(game, session) {
   const { table } = session;
-  if (session.telling) return html`<p class="prompt">${t(`${table.record.game}.tell`)}</p>`;
+  if (session.telling) {
+    return html`<p class="prompt">${t(`${table.record.game}.tell`)}</p>
+      ${game.teller(session)}`;
+  }
   if (!session.mine) return html`<p class="prompt">${t("bot_thinks", { name: seatName(table, table.seat) })}</p>`;
   const asked = app.settings.advice || session.hinted;
   const people = table.record.players.filter((name) => name === "human").length;
@@ -92,6 +95,11 @@ function tools(game, session) {
   </button>`;
   const playing = session.autoplay === "on";
   return html`<div class="tools" role="toolbar" aria-label=${t("tools")}>
+    ${acceptButton({
+      advice: session.mine ? session.shownAdvice : null,
+      name: (action) => game.choiceName(action, table),
+      take: (action) => session.act(action),
+    })}
     ${tool("undo", t("undo"), () => session.undo(), !table.can_undo)}
     ${tool("redo", t("redo"), () => session.redo(), !table.can_redo)}
     ${tool("hint", t("hint"), () => session.hint(), !session.mine || Boolean(session.shownAdvice))}

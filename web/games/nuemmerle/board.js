@@ -49,25 +49,39 @@ function calledCard(session, ranks) {
   </div>`;
 }
 
-/** The numbers with the copies left: keys where the user tells what was called. */
-function numbers(session) {
-  const { facts, actions } = session.table;
-  const ranks = facts.left.length - 1;
-  const entry = (rank) => {
-    const left = facts.left[rank];
-    const state = left > 2 ? "many" : ["none", "one", "two"][left];
-    const label = t("nuemmerle.copies", { n: left, card: rank });
-    const face = html`<b>${rank}</b><span class="copies" aria-hidden="true">${left ? "•".repeat(left) : "–"}</span>`;
-    if (!session.telling) return html`<li class="number ${state}"><span class="unseen">${label}</span><span aria-hidden="true">${face}</span></li>`;
-    return html`<li class="number ${state}">
-      <button aria-label=${label} ?disabled=${!actions.includes(String(rank))} @click=${() => session.act(String(rank))}>
-        ${face}
-      </button>
-    </li>`;
-  };
-  return html`<ul class="numbers ${session.telling ? "keys" : ""}" aria-label=${t("nuemmerle.numbers")}>
-    ${Array.from({ length: ranks }, (_, index) => entry(index + 1))}
+/** The numbers with the copies left. */
+function numbers({ table }) {
+  return html`<ul class="numbers" aria-label=${t("nuemmerle.numbers")}>
+    ${eachRank(table, (rank, left, face) => html`<span class="unseen">${copies(rank, left)}</span><span aria-hidden="true">${face}</span>`)}
   </ul>`;
+}
+
+/** The same as keys: at a real table the user taps what was called. */
+export function keypad(session) {
+  const { table } = session;
+  return html`<ul class="numbers keys" aria-label=${t("nuemmerle.tell")}>
+    ${eachRank(
+      table,
+      (rank, left, face) => html`<button
+        aria-label=${copies(rank, left)}
+        ?disabled=${!table.actions.includes(String(rank))}
+        @click=${() => session.act(String(rank))}
+      >
+        ${face}
+      </button>`,
+    )}
+  </ul>`;
+}
+
+const copies = (rank, left) => t("nuemmerle.copies", { n: left, card: rank });
+
+function eachRank({ facts }, content) {
+  return facts.left.slice(1).map((left, index) => {
+    const rank = index + 1;
+    const state = ["none", "one", "two"][left] ?? "many";
+    const face = html`<b>${rank}</b><span class="copies" aria-hidden="true">×${left}</span>`;
+    return html`<li class="number ${state}">${content(rank, left, face)}</li>`;
+  });
 }
 
 function stacks(own, session, advice, ranks) {
@@ -77,7 +91,7 @@ function stacks(own, session, advice, ranks) {
   const label = t("nuemmerle.stacks", { tops: own.stacks.join(", ") });
   return html`<div class="stacks" data-drop="stacks" role="group" aria-label=${label}>
     <span class="caption">${t("nuemmerle.stacks_caption")} ${mark(advice, "s")}</span>
-    <div class="tops">${tops}</div>
+    <div class="tops" ${vars({ "--stacks": tops.length })}><div>${tops}</div></div>
     ${legal
       ? html`<button class="over" aria-label=${t("nuemmerle.choice.stack", { card: facts.call })} @click=${() => session.act("s")}></button>`
       : nothing}

@@ -3,7 +3,7 @@
 import { playView } from "../../views/play.js";
 import { startView } from "../../views/start.js";
 import { t } from "../../words.js";
-import { board, dropPairs, otherBoards } from "./board.js";
+import { board, dropPairs, keypad, otherBoards } from "./board.js";
 import { callerView, openCaller } from "./caller.js";
 import { editorView, openEditor } from "./editor.js";
 import { keys } from "./keys.js";
@@ -19,6 +19,7 @@ export const nuemmerle = {
   open: { caller: openCaller, position: openEditor },
   keys,
   board,
+  teller: keypad,
   others: otherBoards,
   dropPairs,
 
