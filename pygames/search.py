@@ -37,12 +37,13 @@ class Tally(Generic[World]):
         size: int,
         draw: Callable[[], World],
         value: Callable[[World, int], Outcome],
-        figures: int = 0,
+        figures: Sequence[str] = (),
     ) -> None:
-        """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``."""
+        """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``,
+        for its value and the ``figures``."""
         self.values: list[list[float]] = [[] for _ in range(size)]
         self.moments = [Moments()] * size
-        self.figures = [[Moments()] * figures for _ in range(size)]
+        self.figures = [{name: Moments() for name in figures} for _ in range(size)]
         self.differences = [[Moments()] * size for _ in range(size)]
         self.done = 0
         self._worlds: list[World] = []
@@ -57,8 +58,8 @@ class Tally(Generic[World]):
         outcomes = [self._value(world, i) for world in self._worlds[start:until]]
         rows = (outcome if isinstance(outcome, tuple) else (outcome,) for outcome in outcomes)
         new, *figures = zip(*rows, strict=True)
-        for k, values in enumerate(figures):
-            self.figures[i][k] += _moments(values)
+        for name, seen in zip(self.figures[i], figures, strict=True):
+            self.figures[i][name] += _moments(seen)
         self.values[i] += new
         self.done += len(new)
         self.moments[i] += _moments(new)
@@ -75,12 +76,11 @@ class Tally(Generic[World]):
         choices: Sequence[Choice],
         samples: int | None,
         plain: str | None = None,
-        figures: Sequence[str] = (),
     ) -> Advice:
         """The choices with what is known of them now."""
         return Advice(
             tuple(
-                replace(choice, values=values, figures=tuple(zip(figures, seen, strict=True)))
+                replace(choice, values=values, figures=tuple(seen.items()))
                 for choice, values, seen in zip(choices, self.moments, self.figures, strict=True)
             ),
             tuple(map(tuple, self.differences)),
@@ -121,12 +121,12 @@ def search(
     """
     actions = [choice.action for choice in choices]
     tally = Tally(
-        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), len(figures)
+        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), figures
     )
     budget = FIRST_PASS if samples is None else samples
     while True:
         for _ in _halving(tally, choices, budget, {keep, plain}):
-            yield tally.advice(choices, samples, plain, figures)
+            yield tally.advice(choices, samples, plain)
         if samples is not None:
             return
         budget *= 2

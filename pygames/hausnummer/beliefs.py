@@ -79,7 +79,7 @@ def suspects(view: Hausnummer) -> list[Suspect]:
 
 def _deeds(view: Hausnummer, seat: int) -> list[Deed]:
     """The turns of a seat, last first, as far as all their cards are known."""
-    deeds = []
+    deeds: list[Deed] = []
     before = view.options.knock == "before"
     someone = False
     for turn in view.log:
