@@ -112,7 +112,7 @@ def chance(totals: Sequence[int], seat: int, left: int | None, limit: int) -> fl
     ``limit``. It is a smooth guide, exact where no round is left.
 
     >>> round(chance([20, 20], 0, None, 50), 3), round(chance([20, 28, 30], 0, None, 50), 3)
-    (0.5, 0.687)
+    (0.5, 0.678)
     """
     most = max(totals)
     if left == 0 or (limit and most >= limit):

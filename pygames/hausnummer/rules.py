@@ -868,24 +868,25 @@ def _check_numbers(state: Hausnummer) -> None:
         found = len(getattr(state, name))
         if found != players:
             raise Refusal("hausnummer.seats", what=name, found=found, right=players)
+    last_seat, last_pile = players - 1, len(state.piles) - 1
     ranges = [
-        ("turn", state.turn, players),
-        ("dealer", state.dealer, players),
-        ("knocker", state.knocker, players),
-        ("eyes", state.eyes, players),
-        ("round", state.round - 1, deals.HIGHEST_NUMBER),
-        ("len(piles)", len(state.piles) - 1, RESHUFFLES + 1),
-        ("len(discards)", len(state.discards) - 1, len(state.deck)),
-        *(("totals", total, deals.HIGHEST_NUMBER) for total in state.totals),
-        *(("turns", count, TURNS + 1) for count in state.turns),
-        *(("pile", laid.pile, len(state.piles)) for row in state.rows for laid in row),
-        *(("log.seat", turn.seat, players) for turn in state.log),
-        *(("log.slot", turn.slot, ROW) for turn in state.log),
-        *(("log.pile", turn.pile, len(state.piles)) for turn in state.log),
+        ("turn", state.turn, 0, last_seat),
+        ("dealer", state.dealer, 0, last_seat),
+        ("knocker", state.knocker, 0, last_seat),
+        ("eyes", state.eyes, 0, last_seat),
+        ("round", state.round, 1, deals.HIGHEST_NUMBER),
+        ("len(piles)", len(state.piles), 1, RESHUFFLES + 1),
+        ("len(discards)", len(state.discards), 1, len(state.deck)),
+        *(("totals", total, 0, deals.HIGHEST_NUMBER) for total in state.totals),
+        *(("turns", count, 0, TURNS) for count in state.turns),
+        *(("pile", laid.pile, 0, last_pile) for row in state.rows for laid in row),
+        *(("log.seat", turn.seat, 0, last_seat) for turn in state.log),
+        *(("log.slot", turn.slot, 0, ROW - 1) for turn in state.log),
+        *(("log.pile", turn.pile, 0, last_pile) for turn in state.log),
     ]
-    for name, number, end in ranges:
-        if number is not None and not 0 <= number < end:
-            raise Refusal("hausnummer.range", what=name, value=number, end=end - 1)
+    for name, number, low, high in ranges:
+        if number is not None and not low <= number <= high:
+            raise Refusal("hausnummer.range", what=name, value=number, low=low, high=high)
     for played in state.rounds:
         if not len(played.rows) == len(played.sums) == len(played.points) == players:
             raise Refusal("hausnummer.seats", what="rounds", found=len(played.sums), right=players)
