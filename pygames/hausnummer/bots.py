@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from pygames.advice import Advice, Choice, Reason
+from pygames.advice import Advice, Choice
 from pygames.game import DEALER, Player, Refusal, whole_number
 from pygames.hausnummer.beliefs import Beliefs
+from pygames.hausnummer.reasons import gain_of_draw, reasons
 from pygames.hausnummer.rounds import CUT, TAKE, chance, play_out, points
-from pygames.hausnummer.rules import ROW, VALUE, Hausnummer
+from pygames.hausnummer.rules import VALUE, Hausnummer
 from pygames.search import search
 
 DEFAULT_SAMPLES: Final = 200
 """Sampled hands a decision of the player ``search`` with no number."""
+
+FORGETS: Final = 20
+"""Percent a turn that ``forgetful`` with no number forgets a card."""
 
 ORDERS: Final = 6
 """Orders of the draw pile that each of them is played out on."""
@@ -78,13 +82,6 @@ def worth_taking(view: Hausnummer, most: int) -> bool:
     return VALUE[top] < most and most - VALUE[top] >= gain_of_draw(view, most)
 
 
-def gain_of_draw(view: Hausnummer, most: int) -> float:
-    """By how much a draw lowers a row with this highest card, on average."""
-    cards = view.unseen[-1] if view.stock else view.discards[:-1]
-    gains = [max(most - VALUE[card], 0) for card in cards if card is not None]
-    return sum(gains) / len(gains)
-
-
 def threshold(argument: str | None) -> Player:
     """The player ``threshold:T``: knocks at its sum T or less, see ``by_rule``.
 
@@ -113,7 +110,7 @@ class Rollouts:
     """Plays the choices of a view out in sampled worlds."""
 
     def __init__(self, view: Hausnummer) -> None:
-        self._view = view
+        self.view = view
         self._row = values_of(view)
         self.beliefs = Beliefs(view)
         top = view.discards[-1]
@@ -141,13 +138,13 @@ class Rollouts:
         rows, stock = world
         step = max(1, len(stock) // ORDERS)
         won = own = lowest = 0.0
-        seat = self._view.turn
+        seat = self.view.turn
         for order in range(ORDERS):
             at = order * step % len(stock)
             sums, knocker = self._play([row[:] for row in rows], stock[at:] + stock[:at], action)
-            counted = points(sums, knocker, self._view.options)
-            totals = [total + more for total, more in zip(self._view.totals, counted)]
-            won += chance(totals, seat, self._left, self._view.options.limit)
+            counted = points(sums, knocker, self.view.options)
+            totals = [total + more for total, more in zip(self.view.totals, counted)]
+            won += chance(totals, seat, self._left, self.view.options.limit)
             own += counted[seat]
             lowest += sums[seat] == min(sums)
         return 100 * won / ORDERS, own / ORDERS, lowest / ORDERS
@@ -155,7 +152,7 @@ class Rollouts:
     def _play(
         self, rows: list[list[int]], stock: list[int], action: str
     ) -> tuple[list[int], int]:
-        view, seat = self._view, self._view.turn
+        view, seat = self.view, self.view.turn
         knocker, top, row = view.knocker, self._top, rows[seat]
         if action == "knock":
             knocker = seat
@@ -199,30 +196,28 @@ def advise(
     """
     if view.seat in (None, DEALER) or view.seat != view.eyes:
         raise Refusal("no_choice")
+    rollouts = Rollouts(view)
     choices = [
-        Choice(action, alike=tuple(alike)) for action, alike in distinct_actions(view).items()
+        Choice(
+            action, reasons=tuple(reasons(view, action, rollouts.beliefs)), alike=tuple(alike)
+        )
+        for action, alike in distinct_actions(view).items()
     ]
-    return _advise(view, choices, rng, samples, keep)
+    return _thought(rollouts, choices, rng, samples, keep)
 
 
-def _advise(
-    view: Hausnummer,
+def _thought(
+    rollouts: Rollouts,
     choices: Sequence[Choice],
     rng: Random,
     samples: int | None,
     keep: str | None = None,
 ) -> Iterator[Advice]:
-    rollouts = Rollouts(view)
+    """The search on these choices."""
+    view = rollouts.view
     plain = by_rule(view, values_of(view), cut_against(view, rollouts.beliefs, rng))
     return search(
-        choices,
-        rollouts.world,
-        rollouts.value,
-        rng,
-        samples,
-        keep,
-        plain=plain,
-        figures=FIGURES,
+        choices, rollouts.world, rollouts.value, rng, samples, keep, plain=plain, figures=FIGURES
     )
 
 
@@ -261,21 +256,53 @@ def search_player(argument: str | None) -> Player:
         actions = sensible_actions(view)
         if len(actions) == 1:
             return actions[0]
-        *_, last = _advise(view, [Choice(action) for action in actions], rng, samples)
+        choices = [Choice(action) for action in actions]
+        *_, last = _thought(Rollouts(view), choices, rng, samples)
         return last.action
 
     return choose
 
 
-def rule_player(view: Hausnummer, rng: Random) -> str:
-    return by_rule(view, values_of(view), cut_against(view, Beliefs(view), rng))
+def forgetful(argument: str | None) -> Player:
+    """The player ``forgetful:P``: as ``threshold``, but of each own card that it has not seen
+    for a while it keeps no more than whether it was low, middling or high.
+
+    That happens with a chance of P percent a turn. It remembers the same way each time it
+    looks at the same cards; and it has no idea of what the others do.
+
+    Raises:
+        Refusal: P is not a whole number of at least 1.
+    """
+    chance = min(whole_number(argument, FORGETS, "forgetful"), 100) / 100
+    return lambda view, rng: by_rule(view, remembered(view, chance), CUT)
+
+
+def remembered(view: Hausnummer, chance: float) -> list[int]:
+    """The own row as someone remembers it who forgets each card with this chance a turn.
+
+    >>> from pygames.hausnummer.rules import HausnummerOptions
+    >>> view = Hausnummer.deal(42, HausnummerOptions(players=2)).seen_by(0)
+    >>> remembered(view, 1.0), remembered(view.play("t1").play("t1").seen_by(0), 1.0)
+    ([6, 6, 3, 10], [2, 6, 2, 9])
+    """
+    values = []
+    for slot, laid in enumerate(view.rows[view.turn]):
+        assert laid.card is not None
+        value = VALUE[laid.card]
+        turns = (len(view.log) - laid.since) // len(view.rows) + (view.phase == "hold")
+        dice = Random(f"{view.round}/{slot}/{laid.card}/{laid.since}/{view.discards[0]}")
+        forgotten = any(dice.random() < chance for _ in range(turns))
+        if forgotten and not (view.options.reveal and laid.since):
+            value = 2 if value <= 3 else 6 if value <= 7 else 9
+        values.append(value)
+    return values
 
 
 PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "random": lambda argument: random_player,
+    "forgetful": forgetful,
     "threshold": threshold,
-    "rule": lambda argument: rule_player,
     "search": search_player,
 }
 
-LEVELS: Final = ("threshold:17", "threshold:13", "search:200")
+LEVELS = ("random", "forgetful:40", "threshold", "search:40", "search:400")
