@@ -8,7 +8,7 @@ from typing import Any
 
 from pygames.deals import numbered, shuffled
 
-RANKS = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 
 
 def points_of(card: str) -> int:

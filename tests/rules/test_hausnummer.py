@@ -300,7 +300,10 @@ def test_whatever_is_not_among_the_actions_is_refused(
     [
         ({"limit": 0}, "A game needs an end: set limit or rounds to more than 0."),
         ({"players": 7}, "The option players is 7, but should be from 2 to 6."),
-        ({"penalty": "all"}, "The option penalty is all, but should be one of: none, double5, add."),
+        (
+            {"penalty": "all"},
+            "The option penalty is all, but should be one of: none, double5, add.",
+        ),
     ],
 )
 def test_options_that_cannot_be(values: dict[str, Any], message: str) -> None:
