@@ -21,7 +21,8 @@ class Decision:
 
     ``at`` is the index of ``action`` in the record. ``value`` is the expected value of what
     was played, ``loss`` how much better ``best`` is, ``stderr`` that difference's standard
-    error (None: not known), ``advice`` all choices as ``Advice.shown`` gives them.
+    error (None: not known), ``advice`` all choices as ``Advice.shown`` gives them, ``facts``
+    those of the seat's view.
     """
 
     at: int
@@ -31,6 +32,7 @@ class Decision:
     loss: float
     stderr: float | None
     advice: dict[str, Any]
+    facts: dict[str, Any]
 
     @property
     def is_error(self) -> bool:
@@ -77,6 +79,7 @@ def review(record: Record, seat: int, samples: int, seed: int = 0) -> Iterator[D
             0.0 if as_good else max(-gap.mean, 0.0),
             0.0 if as_good else gap.stderr,
             advice.shown(),
+            view.facts(),
         )
 
 

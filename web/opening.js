@@ -14,6 +14,8 @@ export function modeOf({ mode, query }) {
 }
 
 export function leaveGame() {
+  app.leave?.();
+  app.leave = null;
   app.session?.close();
   app.session = null;
 }
@@ -22,7 +24,7 @@ export function leaveGame() {
 export async function openGame(route) {
   const mode = modeOf(route);
   const game = games[route.game];
-  if (game.open?.[mode]) return game.open[mode](route);
+  if (game.open?.[mode]) return game.open[mode](route, game);
   if (!["play", "companion"].includes(mode)) return undefined;
   const slot = `${route.game}/${mode}`;
   try {

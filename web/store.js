@@ -43,7 +43,14 @@ export const saveFinished = (game) =>
   );
 
 export const dropFinished = (id) =>
-  kept((db) => update("finished", (games = []) => games.filter((game) => game.id !== id), db));
+  kept(async (db) => {
+    await update("finished", (games = []) => games.filter((game) => game.id !== id), db);
+    await del(`review/${id}`, db);
+  });
+
+/** The review of a finished game, {decisions, total, summary}. */
+export const loadReview = (id) => kept((db) => get(`review/${id}`, db), undefined);
+export const saveReview = (id, review) => kept((db) => set(`review/${id}`, review, db));
 
 /** Everything kept, as one JSON value to save as a file. */
 export async function exportAll(slots, settings) {

@@ -287,7 +287,7 @@ def test_no_card_is_lost_or_made(
     assert Counter(state.order) == deck
     to_come = Counter({rank: n for rank, n in enumerate(state.left) if n})
     for seat, board in enumerate(state.boards):
-        in_hand = Counter()
+        in_hand: Counter[int | None] = Counter()
         if seat > state.turn or (seat == state.turn and not state.placed):
             in_hand[state.order[state.called - 1]] = 1
         assert board.cards() + to_come + in_hand == deck
@@ -346,7 +346,8 @@ def test_records_replay_and_survive_json(
     options: NuemmerleOptions, deal: int, steps: int, seed: int
 ) -> None:
     rng = Random(seed)
-    states, actions = [Nuemmerle.deal(deal, options)], []
+    states = [Nuemmerle.deal(deal, options)]
+    actions: list[str] = []
     while states[-1].seat is not None and len(actions) < steps:
         actions.append(rng.choice(states[-1].actions()))
         states.append(states[-1].play(actions[-1]))

@@ -8,7 +8,7 @@ import { vars } from "./vars.js";
 
 /** "★" for the best choice, else how much less another brings: "−0.8". */
 export function mark(advice, action) {
-  const choice = advice?.choices.find((each) => each.action === action);
+  const choice = advice?.choices.find((each) => each.action === action || each.alike.includes(action));
   if (!choice) return nothing;
   if (choice === advice.choices[0]) return html`<span class="mark best">${icon("star")}</span>`;
   return html`<span class="mark">${gapText(choice)}</span>`;

@@ -194,6 +194,7 @@ function ending(game, session) {
             <button @click=${() => session.restart()}>${t("over.again")}</button>
             <button @click=${() => share(record, t("share.text", { deal: record.deal, points: own }))}>${t("share")}</button>
           `}
+      <button @click=${() => go(address(`${record.game}/review`, { id: session.id }))}>${t("review")}</button>
       <button @click=${() => session.undo()}>${t("undo")}</button>
     </div>
   </div>`;

@@ -1,6 +1,7 @@
 // Nümmerle, as the page shows it: a view becomes HTML, a gesture becomes an action.
 
 import { playView } from "../../views/play.js";
+import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
 import { t } from "../../words.js";
 import { board, dropPairs, keypad, otherBoards } from "./board.js";
@@ -15,8 +16,9 @@ export const nuemmerle = {
     companion: () => playView(nuemmerle),
     caller: callerView,
     position: editorView,
+    review: reviewView,
   },
-  open: { caller: openCaller, position: openEditor },
+  open: { caller: openCaller, position: openEditor, review: openReview },
   keys,
   board,
   teller: keypad,
