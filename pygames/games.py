@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.game import Game, Refusal
 from pygames.hausnummer import bots as hausnummer_bots
 from pygames.hausnummer import rules as hausnummer
+from pygames.hausnummer.parts import HausnummerOptions
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
 from pygames.nuemmerle.safe import safe_actions
@@ -22,7 +23,7 @@ GAMES = {
     ),
     "hausnummer": Game(
         "hausnummer",
-        hausnummer.HausnummerOptions,
+        HausnummerOptions,
         hausnummer.Hausnummer,
         hausnummer_bots.PLAYERS,
         hausnummer_bots.advise,

@@ -14,8 +14,9 @@ from math import exp
 from random import Random
 from typing import Final
 
+from pygames.hausnummer.parts import VALUE
 from pygames.hausnummer.rounds import CUT, TAKE
-from pygames.hausnummer.rules import VALUE, Hausnummer
+from pygames.hausnummer.rules import Hausnummer
 
 SLIP: Final = 0.05
 """How likely someone does other than the rule of ``threshold`` says."""
@@ -40,13 +41,15 @@ DECLINES: Final = tuple(
 @dataclass(frozen=True)
 class Deed:
     """One turn of a seat by values: what was thrown and from which place (None: as drawn),
-    the discard that was there, whether it was taken, and whether the seat could have knocked."""
+    the discard that was there, whether it was taken, and whether the seat could have knocked
+    before or after it and did not."""
 
     slot: int | None
     out: int
     offer: int
     took: bool
-    could_knock: bool
+    stayed_before: bool
+    stayed_after: bool
 
 
 @dataclass(frozen=True)
@@ -80,13 +83,15 @@ def suspects(view: Hausnummer) -> list[Suspect]:
 def _deeds(view: Hausnummer, seat: int) -> list[Deed]:
     """The turns of a seat, last first, as far as all their cards are known."""
     deeds: list[Deed] = []
-    before = view.options.knock == "before"
+    after = view.options.knock == "after"
     someone = False
     for turn in view.log:
         if turn.seat == seat and turn.did in ("draw", "take") and turn.out and turn.offer:
-            could = before and not someone and len(deeds) >= view.options.min_turns
+            stayed = not (someone or turn.knocked)
+            before = stayed and not after and len(deeds) >= view.options.min_turns
+            later = stayed and after and len(deeds) + 1 >= view.options.min_turns
             out, offer = VALUE[turn.out], VALUE[turn.offer]
-            deeds.append(Deed(turn.slot, out, offer, turn.did == "take", could))
+            deeds.append(Deed(turn.slot, out, offer, turn.did == "take", before, later))
         someone = someone or turn.knocked
     return deeds[::-1]
 
@@ -107,6 +112,8 @@ def likelihood(suspect: Suspect, row: list[int]) -> float:
     if suspect.knocked:
         chance = 1 + SLIP - STAYS[sum(row)]
     for deed in suspect.deeds:
+        if deed.stayed_after:
+            chance *= STAYS[sum(row)]
         slot = deed.slot
         if slot is None:
             most = max(row)
@@ -121,7 +128,7 @@ def likelihood(suspect: Suspect, row: list[int]) -> float:
                 chance *= SLIP
         declined = DECLINES[most][deed.offer]
         chance *= 1 - declined if deed.took else declined
-        if deed.could_knock:
+        if deed.stayed_before:
             chance *= STAYS[sum(row)]
     return chance
 

@@ -9,9 +9,10 @@ from typing import Final
 from pygames.advice import Advice, Choice
 from pygames.game import DEALER, Player, Refusal, whole_number
 from pygames.hausnummer.beliefs import Beliefs
+from pygames.hausnummer.parts import VALUE
 from pygames.hausnummer.reasons import gain_of_draw, reasons
 from pygames.hausnummer.rounds import CUT, TAKE, chance, play_out, points
-from pygames.hausnummer.rules import VALUE, Hausnummer
+from pygames.hausnummer.rules import Hausnummer
 from pygames.search import search
 
 DEFAULT_SAMPLES: Final = 200
@@ -121,6 +122,8 @@ class Rollouts:
         self._after = options.knock == "after"
         self._left = options.rounds - view.round if options.rounds else None
         self._cuts = [CUT] * options.players
+        early = max(options.min_turns - view.turns[view.turn], 0)
+        self._wait = max(early * options.players - 1, 0)
 
     def world(self, rng: Random) -> World:
         """Everybody's row and the draw pile, as they may be."""
@@ -143,7 +146,7 @@ class Rollouts:
             at = order * step % len(stock)
             sums, knocker = self._play([row[:] for row in rows], stock[at:] + stock[:at], action)
             counted = points(sums, knocker, self.view.options)
-            totals = [total + more for total, more in zip(self.view.totals, counted)]
+            totals = [total + more for total, more in zip(self.view.totals, counted, strict=True)]
             won += chance(totals, seat, self._left, self.view.options.limit)
             own += counted[seat]
             lowest += sums[seat] == min(sums)
@@ -170,10 +173,11 @@ class Rollouts:
             stock = stock[1:]
             if top < most:
                 row[row.index(most)], top = top, most
-        if self._after and knocker is None and action != "end" and sum(row) <= CUT:
+        may = self._after and action != "end" and self._wait == 0
+        if may and knocker is None and sum(row) <= CUT:
             knocker = seat
         turn = (seat + 1) % len(rows)
-        return play_out(rows, top, stock, turn, knocker, self._cuts, self._after)
+        return play_out(rows, top, stock, turn, knocker, self._cuts, self._after, self._wait)
 
 
 def advise(
@@ -280,7 +284,7 @@ def forgetful(argument: str | None) -> Player:
 def remembered(view: Hausnummer, chance: float) -> list[int]:
     """The own row as someone remembers it who forgets each card with this chance a turn.
 
-    >>> from pygames.hausnummer.rules import HausnummerOptions
+    >>> from pygames.hausnummer.parts import HausnummerOptions
     >>> view = Hausnummer.deal(42, HausnummerOptions(players=2)).seen_by(0)
     >>> remembered(view, 1.0), remembered(view.play("t1").play("t1").seen_by(0), 1.0)
     ([6, 6, 3, 10], [2, 6, 2, 9])

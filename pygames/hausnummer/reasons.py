@@ -12,8 +12,9 @@ from typing import Final
 
 from pygames.advice import Reason
 from pygames.hausnummer.beliefs import Beliefs, Suspect
+from pygames.hausnummer.parts import VALUE, WORDS
 from pygames.hausnummer.rounds import TAKE
-from pygames.hausnummer.rules import VALUE, WORDS, Hausnummer
+from pygames.hausnummer.rules import Hausnummer
 
 LOOKS: Final = 40
 """Sampled rows from which a sum is told as likely."""

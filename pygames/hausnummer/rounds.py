@@ -6,11 +6,10 @@ A card is its value, a row a list of four, the draw pile a list with its top fir
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import erf, sqrt
 from typing import Final
 
-from pygames.hausnummer.rules import HausnummerOptions
+from pygames.hausnummer.parts import HausnummerOptions
 
 CUT: Final = 13
 """The sum up to which ``threshold`` knocks: the best fixed one with two to four seats."""
@@ -37,11 +36,13 @@ def play_out(
     knocker: int | None,
     cuts: Sequence[int],
     after: bool = False,
+    wait: int = 0,
 ) -> tuple[list[int], int]:
     """Play a round to its end as ``threshold`` does; changes ``rows`` to those of the end.
 
     Each seat swaps its highest card, for the discard by ``TAKE``, and knocks at its sum in
-    ``cuts`` (``after`` its turn or before). An empty draw pile ends the round.
+    ``cuts`` (``after`` its turn or before), but nobody in the first ``wait`` turns. An empty
+    draw pile ends the round.
 
     Returns:
         The sums by seat, and who knocked.
@@ -57,7 +58,7 @@ def play_out(
     try:
         while turn != end:
             row = rows[turn]
-            if end < 0 and sums[turn] <= cuts[turn] and not after:
+            if end < 0 and sums[turn] <= cuts[turn] and wait <= 0 and not after:
                 end = turn
             else:
                 most = max(row)
@@ -70,8 +71,9 @@ def play_out(
                     top = most
                 else:
                     top = card
-                if after and end < 0 and sums[turn] <= cuts[turn]:
+                if after and end < 0 and sums[turn] <= cuts[turn] and wait <= 1:
                     end = turn
+            wait -= 1
             turn += 1
             if turn == seats:
                 turn = 0

@@ -20,143 +20,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Self
 
 from pygames import codec, deals
-from pygames.cards import DECK, RANKS, SUITS
-from pygames.game import DEALER, IllegalAction, Options, Refusal, State, option
-
-ROW: Final = 4
-"""Cards before each seat."""
-
-RESHUFFLES: Final = 3
-"""So often a round's discards become a new draw pile; when that is empty the round ends."""
-
-TURNS: Final = 60
-"""After so many turns of a seat the round ends."""
-
-WORDS: Final = RANKS[:10]
-"""The cards of a companion game: J, Q and K are told as 10, and suits not at all."""
-
-VALUE: Final = {
-    word: min(height, 10)
-    for height, rank in enumerate(RANKS, 1)
-    for word in (rank, *(rank + suit for suit in SUITS))
-}
-"""What a card counts, by its word or its rank alone."""
-
-PHASES: Final = ("turn", "hold", "end", "count", "deal", "over")
-COUNTED: Final = PHASES[3:]
-"""The phases in which a round is over."""
-
-Piles = tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
-class HausnummerOptions(Options):
-    """The variants of Niedrige Hausnummer; the defaults are the game as usually played.
-
-    ``limit`` 0 and ``rounds`` 0 mean none; ``added`` counts with the penalty "add".
-    """
-
-    players: int = option(3, low=2, high=6)
-    limit: int = option(50, low=0, high=1000)
-    rounds: int = option(0, low=0, high=100)
-    decks: int = option(1, low=1, high=2)
-    starter: str = option("dealer", choices=("dealer", "left"))
-    knock: str = option("before", choices=("before", "after"))
-    min_turns: int = option(0, low=0, high=10)
-    penalty: str = option("none", choices=("none", "double5", "add"))
-    added: int = option(10, low=1, high=100)
-    return_discard: bool = option(False)
-    reveal: bool = option(False)
-    memory: bool = option(False)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if not self.limit and not self.rounds:
-            raise Refusal("hausnummer.endless")
-
-    @property
-    def deck(self) -> tuple[str, ...]:
-        """All cards in ascending order, a second deck after the first."""
-        return DECK * self.decks
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """All cards as a companion game tells them, ascending.
-
-        >>> Counter(HausnummerOptions().words)["10"]
-        16
-        """
-        copies = len(SUITS) * self.decks
-        tens = copies * (len(RANKS) - len(WORDS))
-        return tuple(word for word in WORDS for _ in range(copies)) + WORDS[-1:] * tens
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A card in a row.
-
-    ``pile`` is the draw pile that it came from unseen by the others (0 the first, each
-    reshuffle makes the next), None once everyone has seen it. ``since`` counts the turns of
-    the round up to the one that laid it there, 0 for a card that was dealt.
-    """
-
-    card: str | None
-    pile: int | None = 0
-    since: int = 0
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What everyone saw of a turn.
-
-    ``did`` is "draw", "take", "back", or "knock" for a knock in place of a card. ``offer``
-    was the discard pile's top before, ``slot`` the place (from 0) that was swapped, None
-    when the drawn card was thrown; ``out`` is the card that went to the discards, ``pile``
-    the draw pile that it came from unseen. ``knocked`` holds for a knock of either kind.
-    """
-
-    seat: int
-    did: str
-    offer: str | None
-    slot: int | None = None
-    out: str | None = None
-    pile: int | None = None
-    knocked: bool = False
-
-
-@dataclass(frozen=True)
-class Round:
-    """A round that is over: the cards as far as they are known, the sums, and the points.
-
-    A row of which only the sum was told is empty. ``knocker`` is who knocked, or was to
-    move when the round was ended for its length.
-    """
-
-    dealer: int
-    knocker: int
-    rows: tuple[tuple[str | None, ...], ...]
-    sums: tuple[int, ...]
-    points: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Position:
-    """What ``Hausnummer.position`` takes; only ``rows`` and ``discards`` (its top last) are a must.
-
-    Seats count from 0, and the user sits at 0.
-    """
-
-    rows: tuple[tuple[str | None, ...], ...]
-    discards: tuple[str, ...]
-    turn: int = 0
-    dealer: int = 0
-    round: int = 1
-    totals: tuple[int, ...] = ()
-    turns: tuple[int, ...] = ()
-    knocker: int | None = None
+from pygames.cards import DECK
+from pygames.game import DEALER, IllegalAction, State
+from pygames.hausnummer import checks, facts
+from pygames.hausnummer.parts import (
+    RESHUFFLES,
+    ROW,
+    TURNS,
+    VALUE,
+    WORDS,
+    HausnummerOptions,
+    Laid,
+    Piles,
+    Position,
+    Round,
+    Turn,
+)
 
 
 @dataclass(frozen=True)
@@ -268,7 +150,7 @@ class Hausnummer(State):
         unseen = list(options.words)
         for card in seen:
             if card is None or card not in unseen:
-                raise _too_many(seen, str(card), options.words)
+                raise checks.too_many(seen, str(card), options.words)
             unseen.remove(card)
         stock = len(unseen) - sum(laid.pile == 0 for row in rows for laid in row)
         state = replace(
@@ -354,7 +236,7 @@ class Hausnummer(State):
         if what == "dealer":
             return tuple(f"seat{seat + 1}" for seat in range(self.options.players))
         if what == "sum":
-            low, high = self._range(which)
+            low, high = self.range_of(which)
             return tuple(f"={total}" for total in range(low, high + 1))
         return tuple(dict.fromkeys(self.unseen[self._origin(what, which)]))
 
@@ -371,7 +253,7 @@ class Hausnummer(State):
         assert pile is not None
         return pile
 
-    def _range(self, seat: int) -> tuple[int, int]:
+    def range_of(self, seat: int) -> tuple[int, int]:
         """The lowest and the highest sum that a row can have."""
         low = high = 0
         for laid in self.rows[seat]:
@@ -654,7 +536,7 @@ class Hausnummer(State):
     def _wrong_answer(self, what: str, action: str) -> IllegalAction:
         known = ", ".join(self.actions())
         if what == "sum":
-            low, high = self._range(self.asked[1] if self.asked else 0)
+            low, high = self.range_of(self.asked[1] if self.asked else 0)
             return IllegalAction("hausnummer.sum", sum=action, low=low, high=high)
         if what != "dealer" and action in self.deck:
             return IllegalAction("hausnummer.none_left", card=action, n=self.deck.count(action))
@@ -686,12 +568,12 @@ class Hausnummer(State):
     def unseen(self) -> tuple[list[str], ...]:
         """For each of ``piles`` its cards of which it is not known where they are."""
         left = [list(pile) for pile in self.piles]
-        for pile, card in self._places():
+        for pile, card in self.places():
             if card is not None:
                 left[pile].remove(card)
         return tuple(left)
 
-    def _places(self) -> Iterator[tuple[int, str | None]]:
+    def places(self) -> Iterator[tuple[int, str | None]]:
         """Every place with a card that not everyone has seen: its draw pile, and the card.
 
         The order is that of ``complete``.
@@ -714,7 +596,7 @@ class Hausnummer(State):
 
     def complete(self, rng: Random) -> Self:
         left = [deals.shuffled(cards, rng) for cards in self.unseen]
-        cards = iter([left[pile].pop() if card is None else card for pile, card in self._places()])
+        cards = iter([left[pile].pop() if card is None else card for pile, card in self.places()])
         piles = self.piles
         newest = len(piles) - 1
         rows = []
@@ -753,168 +635,16 @@ class Hausnummer(State):
         return self.totals
 
     def check(self) -> None:
-        _check_numbers(self)
-        for row in self.rows:
-            if len(row) != ROW and (row or self.phase not in COUNTED):
-                raise Refusal("hausnummer.row", found=len(row), right=ROW)
-        public = [laid.card for row in self.rows for laid in row if laid.pile is None]
-        seen = [card for card in (*public, *self.discards) if card is not None]
-        told = [card for row in self.rows for laid in row if (card := laid.card) is not None]
-        told += [card for card in (*self.discards, *self.stock, self.drawn) if card is not None]
-        for card, count in Counter(told).items():
-            if count > self.deck.count(card):
-                raise _too_many(told, card, self.deck)
-        unseen = Counter(card for pile in self.piles for card in pile)
-        gone = Counter(self.deck) - unseen - Counter(seen)
-        if (gone and all(self.rows)) or unseen + Counter(seen) - Counter(self.deck):
-            raise Refusal("hausnummer.conservation")
-        for pile, cards in enumerate(self.piles):
-            known = Counter(card for at, card in self._places() if at == pile)
-            spare = len(cards) - known.total()
-            known.pop(None, None)
-            if known - Counter(cards) or spare < 0 or (spare > 0 and all(self.rows)):
-                raise Refusal("hausnummer.pile", pile=pile + 1, n=len(cards))
+        checks.check(self)
 
     def facts(self) -> dict[str, Any]:
-        """What the viewer may be shown of the table; seats and places count from 0.
-
-        ``round``, ``phase``, ``dealer``, ``turn`` (the seat whose turn it is), ``knocker``,
-        ``viewer``; ``asked`` (None, or ``what`` and ``seat`` and ``place``: see
-        ``Hausnummer.asked``); ``stock`` (its size), ``reshuffles``, ``discards`` (top last),
-        ``drawn`` (None, or ``seat`` and ``card``).
-
-        ``seats``: for each its ``cards``: the ``card`` as far as the viewer knows it, whether
-        it is ``public`` (everyone has seen it), lies ``up`` (its face is to be seen by all),
-        is ``shown`` to the viewer under the option memory, and ``since`` which turn of ``log``
-        it lies there; the lowest and highest ``sums`` they can have; ``total``; ``turns``.
-
-        ``log``: the round's turns, as ``Turn`` has them, and the card that came ``into`` the
-        row where everyone knows it. ``rounds``: those that are over, as ``Round`` has them,
-        with ``totals`` after each; ``start`` are the totals before the first of them.
-        ``unseen``: how many cards of each value (from 1 on) the viewer has not seen.
-        """
-        unseen = Counter(VALUE[card] for pile in self.unseen for card in pile)
-        start = tuple(
-            total - sum(played.points[seat] for played in self.rounds)
-            for seat, total in enumerate(self.totals)
-        )
-        rounds = []
-        totals = start
-        for played in self.rounds:
-            totals = tuple(map(sum, zip(totals, played.points, strict=True)))
-            rounds.append({**codec.encode(played), "totals": list(totals)})
-        return {
-            "round": self.round,
-            "phase": self.phase,
-            "dealer": self.dealer,
-            "turn": self.turn,
-            "knocker": self.knocker,
-            "viewer": self.eyes,
-            "asked": self._asked_fact(),
-            "stock": len(self.stock),
-            "reshuffles": len(self.piles) - 1,
-            "discards": list(self.discards),
-            "drawn": {"seat": self.turn, "card": self.drawn} if self.phase == "hold" else None,
-            "seats": [self._seat_fact(seat) for seat in range(self.options.players)],
-            "log": [
-                {**codec.encode(turn), "into": turn.offer if turn.did == "take" else None}
-                for turn in self.log
-            ],
-            "start": list(start),
-            "rounds": rounds,
-            "unseen": [unseen[value] for value in range(1, 11)],
-        }
-
-    def _asked_fact(self) -> dict[str, Any] | None:
-        if not self.asked:
-            return None
-        what, which = self.asked
-        seats = {"own": self.eyes, "sum": which, "drawn": self.turn}
-        if what == "up":
-            seats["up"] = self.log[-1].seat
-        place = which if what in ("own", "up") else None
-        return {"what": what, "seat": seats.get(what), "place": place}
-
-    def _seat_fact(self, seat: int) -> dict[str, Any]:
-        over = self.phase in COUNTED
-        cards = []
-        for laid in self.rows[seat]:
-            up = over or (self.options.reveal and laid.since > 0)
-            fresh = not self.options.memory or self.turns[seat] == 0
-            cards.append(
-                {
-                    "card": laid.card,
-                    "public": laid.pile is None,
-                    "up": up and laid.card is not None,
-                    "shown": laid.card is not None and (up or fresh),
-                    "since": laid.since,
-                }
-            )
-        told = self.sums[seat] if over else None
-        sums = list(self._range(seat)) if told is None else [told, told]
-        return {
-            "cards": cards, "sums": sums, "total": self.totals[seat], "turns": self.turns[seat]
-        }
+        """What a face may draw of the table: see ``facts.table``."""
+        return facts.table(self)
 
 
 def _places(letter: str) -> tuple[str, ...]:
     return tuple(f"{letter}{slot + 1}" for slot in range(ROW))
 
 
-def _check_numbers(state: Hausnummer) -> None:
-    """That everything is there once a seat, and every number in its range."""
-    players, phase = state.options.players, state.phase
-    for name in ("totals", "rows", "turns"):
-        found = len(getattr(state, name))
-        if found != players:
-            raise Refusal("hausnummer.seats", what=name, found=found, right=players)
-    last_seat, last_pile = players - 1, len(state.piles) - 1
-    ranges = [
-        ("turn", state.turn, 0, last_seat),
-        ("dealer", state.dealer, 0, last_seat),
-        ("knocker", state.knocker, 0, last_seat),
-        ("eyes", state.eyes, 0, last_seat),
-        ("round", state.round, 1, deals.HIGHEST_NUMBER),
-        ("len(piles)", len(state.piles), 1, RESHUFFLES + 1),
-        ("len(discards)", len(state.discards), 1, len(state.deck)),
-        *(("totals", total, 0, deals.HIGHEST_NUMBER) for total in state.totals),
-        *(("turns", count, 0, TURNS) for count in state.turns),
-        *(("pile", laid.pile, 0, last_pile) for row in state.rows for laid in row),
-        *(("log.seat", turn.seat, 0, last_seat) for turn in state.log),
-        *(("log.slot", turn.slot, 0, ROW - 1) for turn in state.log),
-        *(("log.pile", turn.pile, 0, last_pile) for turn in state.log),
-    ]
-    for name, number, low, high in ranges:
-        if number is not None and not low <= number <= high:
-            raise Refusal("hausnummer.range", what=name, value=number, low=low, high=high)
-    for played in state.rounds:
-        if not len(played.rows) == len(played.sums) == len(played.points) == players:
-            raise Refusal("hausnummer.seats", what="rounds", found=len(played.sums), right=players)
-    if phase not in PHASES:
-        raise Refusal("hausnummer.phase", phase=phase, known=", ".join(PHASES))
-    if len(state.sums) != (players if phase in COUNTED else 0):
-        raise Refusal("hausnummer.seats", what="sums", found=len(state.sums), right=players)
-    if state.drawn is not None and phase != "hold":
-        raise Refusal("hausnummer.drawn", card=state.drawn)
-    if phase in COUNTED and (state.knocker is None or state.dealer is None):
-        raise Refusal("missing", where="knocker" if state.knocker is None else "dealer")
-    if phase in ("deal", "over") and (not state.rounds or None in state.sums):
-        raise Refusal("missing", where="sums" if state.rounds else "rounds")
-    if None in state.discards[:-1]:
-        raise Refusal("missing", where=f"discards[{state.discards.index(None)}]")
-    if state.turn == state.knocker and phase not in COUNTED:
-        raise Refusal("hausnummer.knocked", seat=state.turn + 1)
-    limit, rounds = state.options.limit, state.options.rounds
-    ended = (limit and max(state.totals) >= limit) or (rounds and state.round > rounds)
-    if ended and phase not in COUNTED:
-        raise Refusal("hausnummer.already_over", n=max(state.totals))
-
-
 def _sum(row: Sequence[Laid]) -> int:
     return sum(VALUE[laid.card] for laid in row if laid.card is not None)
-
-
-def _too_many(found: Sequence[str | None], card: str, deck: Sequence[str]) -> Refusal:
-    if card not in deck:
-        return Refusal("hausnummer.no_card", card=card, known=", ".join(dict.fromkeys(deck)))
-    return Refusal("hausnummer.too_many", card=card, found=found.count(card), n=deck.count(card))

@@ -19,8 +19,8 @@ from time import process_time
 
 from pygames.arena import lineups, play_game
 from pygames.cards import DECK
+from pygames.hausnummer.parts import ROW, VALUE, HausnummerOptions
 from pygames.hausnummer.rounds import CUT, play_out
-from pygames.hausnummer.rules import ROW, VALUE, HausnummerOptions
 
 ROUNDS = 10
 APART = 100

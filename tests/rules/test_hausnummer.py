@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from pygames import codec
 from pygames.cards import DECK
 from pygames.game import DEALER, IllegalAction, Refusal
-from pygames.hausnummer.rules import (
+from pygames.hausnummer.parts import (
     COUNTED,
     RESHUFFLES,
     TURNS,
     VALUE,
-    Hausnummer,
     HausnummerOptions,
     Laid,
 )
+from pygames.hausnummer.rules import Hausnummer
 from pygames.record import Record
 from tests.hausnummer_by_hand import Desk
 

@@ -15,8 +15,9 @@ from pygames.game import DEALER, Refusal
 from pygames.games import game_named
 from pygames.hausnummer.beliefs import Beliefs
 from pygames.hausnummer.bots import LEVELS, PLAYERS, advise, by_rule, remembered, values_of
+from pygames.hausnummer.parts import VALUE, HausnummerOptions
 from pygames.hausnummer.rounds import chance, play_out, points
-from pygames.hausnummer.rules import VALUE, Hausnummer, HausnummerOptions
+from pygames.hausnummer.rules import Hausnummer
 from pygames.search import search
 
 GAME = game_named("hausnummer")
