@@ -117,6 +117,11 @@ class State(ABC):
     def seat(self) -> int | None:
         """Who must act: a seat from 0 on, ``DEALER``, or ``None`` when the game is over."""
 
+    @property
+    def pauses(self) -> bool:
+        """Whether a face waits for its user here before the dealer goes on: between two deals."""
+        return False
+
     @abstractmethod
     def actions(self) -> tuple[str, ...]:
         """The legal actions of ``seat``, each a short word; empty when the game is over."""

@@ -10,6 +10,9 @@ from pygames import codec, deals
 from pygames.game import Refusal, State
 from pygames.games import game_named
 
+HUMAN: Final = "human"
+GUEST: Final = "guest"
+
 VERSION: Final = 1
 """Raised when an older program could not read a new record."""
 
@@ -20,7 +23,8 @@ class Record:
 
     ``deal`` is its number; a companion game has none, and starts from ``position`` or, where
     that is ``None`` too, with everything unknown. ``actions`` are those of the seats and the
-    dealer alike. ``players`` names who sits where: ``"human"`` or a player of the game.
+    dealer alike. ``players`` names who sits where: ``HUMAN``, a player of the game, or at a
+    real table, whose cards the dealer tells, ``GUEST``.
     """
 
     game: str
@@ -86,6 +90,6 @@ class Record:
         if len(record.players) != seats:
             raise Refusal("players", found=len(record.players), right=seats)
         for player in record.players:
-            if player != "human":
+            if player not in (HUMAN, GUEST):
                 game_named(record.game).player(player)
         return record

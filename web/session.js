@@ -21,6 +21,10 @@ export class Session {
   autoplay = "off";
   /** The advice was asked for at this decision. */
   hinted = false;
+  /** Several people at one device, and it is for the next one to look: cards stay hidden. */
+  curtain = false;
+  /** The table has just been opened or taken back: nothing that led here needs to be shown. */
+  still = true;
   /** After an undo nothing moves by itself until the person has acted. */
   #resting = false;
   /** The change of the table that is on its way, a promise; null while there is none. */
@@ -41,17 +45,29 @@ export class Session {
     this.table = await this.python.call({ verb: "open", record });
     this.#keepRunning();
     if (this.#closed) return;
+    this.curtain = this.#changesHands(null);
     announce(this.game.standing(this.table));
     this.#consider();
   }
 
   get mine() {
-    return this.table.player === "human" && this.table.seat === this.table.viewer;
+    return !this.curtain && this.table.player === "human" && this.table.seat === this.table.viewer;
   }
 
   /** The dealer's turn, and the person tells what was called or dealt. */
   get telling() {
     return this.table.seat === -1 && this.table.actions.length > 1;
+  }
+
+  /** The dealer waits before going on: between two rounds. */
+  get pausing() {
+    return this.table.seat === -1 && this.table.actions.length === 1;
+  }
+
+  /** The next person has the device now. */
+  liftCurtain() {
+    this.curtain = false;
+    this.#consider();
   }
 
   /** The advice to be seen: by the settings, or because it was asked for. */
@@ -124,6 +140,8 @@ export class Session {
     try {
       this.table = await this.python.call(request);
       this.#changing = null;
+      this.still = request.verb !== "act";
+      this.curtain = this.#changesHands(before);
       this.#keepRunning();
       if (this.table.over) this.#keepFinished();
       if (this.#closed) return;
@@ -135,11 +153,21 @@ export class Session {
     }
   }
 
+  /** Whether another person is to look at the device now who has cards to hide. */
+  #changesHands(before) {
+    const { record, player, viewer } = this.table;
+    const people = record.players.filter((name) => name === "human").length;
+    if (!this.game.secret || people < 2 || this.table.over) return false;
+    if (player !== "human") return before ? this.curtain : false;
+    return before === null || before.viewer !== viewer || this.curtain;
+  }
+
   #log(verb, before) {
     const { table, game } = this;
     if (verb === "act") {
       const added = table.record.actions.slice(before.record.actions.length);
       added.forEach((action, at) => announce(game.describe(at ? table : before, action)));
+      game.happened?.(before, table).forEach(announce);
       if (table.over) announce(game.standing(table));
     } else {
       announce(`${t(`log.${verb}`)} ${game.standing(table)}`);
@@ -232,7 +260,7 @@ export class Session {
     const show = async () => {
       const advice = await this.python.call({ verb: "sum", advices: latest.filter(Boolean) });
       if (signal.aborted) return;
-      this.advice = advice;
+      this.advice = { ...advice, lowest: this.table.lowest_wins };
       redraw();
     };
     await this.python.stream(
@@ -256,7 +284,8 @@ export class Session {
   }
 }
 
-function newId() {
+/** A name of its own for a game that is kept. */
+export function newId() {
   return crypto.randomUUID?.() ?? String(Math.random());
 }
 

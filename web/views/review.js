@@ -2,7 +2,7 @@
 // and any of them to be tried again.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { recordAddress, sit } from "../opening.js";
+import { putRunning, recordAddress } from "../opening.js";
 import { address, go } from "../router.js";
 import { app, notify, redraw } from "../state.js";
 import { loadFinished, loadReview, loadRunning, saveReview } from "../store.js";
@@ -116,7 +116,7 @@ async function playOn() {
     });
     if (!sure) return;
   }
-  await sit(slot, review.game, record);
+  await putRunning(slot, record);
   go(mode === "play" ? recordAddress(record) : address(`${record.game}/companion`));
 }
 
