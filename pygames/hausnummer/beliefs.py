@@ -133,6 +133,12 @@ def likelihood(suspect: Suspect, row: list[int]) -> float:
     return chance
 
 
+def possible_draws(view: Hausnummer) -> list[int]:
+    """The values of all cards not seen that may lie on the draw pile."""
+    cards = view.unseen[-1] if view.stock else view.discards[:-1]
+    return [VALUE[card] for card in cards if card is not None]
+
+
 class Beliefs:
     """Draws what the viewer of a view cannot see."""
 

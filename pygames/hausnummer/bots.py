@@ -8,9 +8,9 @@ from typing import Final
 
 from pygames.advice import Advice, Choice
 from pygames.game import DEALER, Player, Refusal, whole_number
-from pygames.hausnummer.beliefs import Beliefs
+from pygames.hausnummer.beliefs import Beliefs, possible_draws
 from pygames.hausnummer.parts import VALUE
-from pygames.hausnummer.reasons import gain_of_draw, reasons
+from pygames.hausnummer.reasons import reasons
 from pygames.hausnummer.rounds import CUT, TAKE, chance, play_out, points
 from pygames.hausnummer.rules import Hausnummer
 from pygames.search import search
@@ -80,7 +80,8 @@ def worth_taking(view: Hausnummer, most: int) -> bool:
     assert top is not None
     if view.knocker is None:
         return VALUE[top] <= TAKE[most]
-    return VALUE[top] < most and most - VALUE[top] >= gain_of_draw(view, most)
+    gains = [max(most - value, 0) for value in possible_draws(view)]
+    return VALUE[top] < most and (most - VALUE[top]) * len(gains) >= sum(gains)
 
 
 def threshold(argument: str | None) -> Player:

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from pygames.advice import Reason
-from pygames.hausnummer.beliefs import Beliefs, Suspect
+from pygames.hausnummer.beliefs import Beliefs, Suspect, possible_draws
 from pygames.hausnummer.parts import VALUE, WORDS
 from pygames.hausnummer.rounds import TAKE
 from pygames.hausnummer.rules import Hausnummer
@@ -29,13 +29,6 @@ def word(value: int) -> str:
     return WORDS[value - 1]
 
 
-def gain_of_draw(view: Hausnummer, most: int) -> float:
-    """By how much a draw lowers a row with this highest card, on average."""
-    cards = view.unseen[-1] if view.stock else view.discards[:-1]
-    gains = [max(most - VALUE[card], 0) for card in cards if card is not None]
-    return sum(gains) / max(len(gains), 1)
-
-
 def reasons(view: Hausnummer, action: str, beliefs: Beliefs) -> Iterator[Reason]:
     """What an action does, for the seat in turn."""
     row = [VALUE[laid.card] for laid in view.rows[view.turn] if laid.card is not None]
@@ -49,8 +42,10 @@ def reasons(view: Hausnummer, action: str, beliefs: Beliefs) -> Iterator[Reason]
             if seat != view.turn:
                 yield from about(view, seat, beliefs)
     elif action == "draw":
-        gain = gain_of_draw(view, most)
-        yield Reason("hausnummer.draw_gains", {"gain": round(gain, 1)})
+        draws = possible_draws(view)
+        lower = sum(value < most for value in draws)
+        values = {"lower": lower, "unseen": len(draws), "card": word(most)}
+        yield Reason("hausnummer.draw_lower", values)
     elif action == "throw" and view.drawn is not None:
         key = "not_lower" if VALUE[view.drawn] >= most else "lower_thrown"
         yield Reason(f"hausnummer.{key}", {"card": word(VALUE[view.drawn]), "most": word(most)})
