@@ -21,6 +21,9 @@ DEFAULT_SAMPLES: Final = 200
 FORGETS: Final = 20
 """Percent a turn that ``forgetful`` with no number forgets a card."""
 
+MIDDLING: Final = 6
+"""What people take a card for of which they know nothing better."""
+
 ORDERS: Final = 6
 """Orders of the draw pile that each of them is played out on."""
 
@@ -269,11 +272,11 @@ def search_player(argument: str | None) -> Player:
 
 
 def forgetful(argument: str | None) -> Player:
-    """The player ``forgetful:P``: as ``threshold``, but of each own card that it has not seen
-    for a while it keeps no more than whether it was low, middling or high.
+    """The player ``forgetful:P``: as ``threshold``, but it forgets its own cards as people do.
 
-    That happens with a chance of P percent a turn. It remembers the same way each time it
-    looks at the same cards; and it has no idea of what the others do.
+    With a chance of P percent a turn it keeps of a card no more than whether it was low,
+    middling or high, and the next time nothing at all. It remembers the same way each time
+    it thinks of the same cards; and it has no idea of what the others do.
 
     Raises:
         Refusal: P is not a whole number of at least 1.
@@ -283,12 +286,15 @@ def forgetful(argument: str | None) -> Player:
 
 
 def remembered(view: Hausnummer, chance: float) -> list[int]:
-    """The own row as someone remembers it who forgets each card with this chance a turn.
+    """The own row as someone remembers it who forgets with this chance a turn.
 
     >>> from pygames.hausnummer.parts import HausnummerOptions
-    >>> view = Hausnummer.deal(42, HausnummerOptions(players=2)).seen_by(0)
-    >>> remembered(view, 1.0), remembered(view.play("t1").play("t1").seen_by(0), 1.0)
-    ([6, 6, 3, 10], [2, 6, 2, 9])
+    >>> state = Hausnummer.deal(42, HausnummerOptions(players=2))
+    >>> remembered(state.seen_by(0), 1.0)
+    [6, 6, 3, 10]
+    >>> state = state.play("t1").play("t1")
+    >>> remembered(state.seen_by(0), 1.0)
+    [2, 6, 2, 9]
     """
     values = []
     for slot, laid in enumerate(view.rows[view.turn]):
@@ -296,9 +302,9 @@ def remembered(view: Hausnummer, chance: float) -> list[int]:
         value = VALUE[laid.card]
         turns = (len(view.log) - laid.since) // len(view.rows) + (view.phase == "hold")
         dice = Random(f"{view.round}/{slot}/{laid.card}/{laid.since}/{view.discards[0]}")
-        forgotten = any(dice.random() < chance for _ in range(turns))
-        if forgotten and not (view.options.reveal and laid.since):
-            value = 2 if value <= 3 else 6 if value <= 7 else 9
+        forgot = sum(dice.random() < chance for _ in range(turns))
+        if forgot and not (view.options.reveal and laid.since):
+            value = MIDDLING if forgot > 1 else 2 if value <= 3 else MIDDLING if value <= 7 else 9
         values.append(value)
     return values
 
@@ -310,4 +316,4 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "search": search_player,
 }
 
-LEVELS = ("random", "forgetful:40", "threshold", "search:40", "search:400")
+LEVELS = ("forgetful:60", "forgetful:25", "threshold", "search:40", "search:400")
