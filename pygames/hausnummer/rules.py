@@ -198,16 +198,21 @@ class Hausnummer(State):
             for slot, laid in enumerate(self.rows[self.eyes]):
                 if laid.card is None and laid.pile is not None:
                     return ("own", slot)
-        if self.discards[-1] is None:
-            return ("top", 0)
-        last = self.log[-1] if self.log else None
-        if last and last.slot is not None:
-            laid = self.rows[last.seat][last.slot]
-            if laid.card is None and laid.pile is None:
-                return ("up", last.slot)
+        if uncovered := next(self._uncovered(), None):
+            return uncovered
         if self.phase == "hold" and self.turn == self.eyes and self.drawn is None:
             return ("drawn", 0)
         return None
+
+    def _uncovered(self) -> Iterator[tuple[str, int]]:
+        """The cards that lie open and are not known yet, as ``asked`` has them."""
+        if self.discards[-1] is None:
+            yield ("top", 0)
+        last = self.log[-1] if self.log else None
+        if last and last.slot is not None and self.rows[last.seat]:
+            laid = self.rows[last.seat][last.slot]
+            if laid.card is None and laid.pile is None:
+                yield ("up", last.slot)
 
     def actions(self) -> tuple[str, ...]:
         if self.phase == "over":
@@ -288,16 +293,7 @@ class Hausnummer(State):
         if action == "d":
             return self._drew().apply("throw")
         if action == "throw":
-            thrown = replace(
-                self,
-                discards=(*self.discards, self.drawn),
-                piles=self._shown(len(self.piles) - 1, self.drawn),
-                drawn=None,
-            )
-            pile = len(self.piles) - 1
-            return thrown._logged(
-                Turn(self.turn, "draw", self.discards[-1], None, self.drawn, pile)
-            )
+            return self._threw()
         slot = int(action[1:]) - 1
         if action[0] == "d":
             return self._drew().apply(f"s{slot + 1}")
@@ -369,6 +365,18 @@ class Hausnummer(State):
             stock = deals.shuffled([c for c in self.discards[:-1] if c], rng)
         return replace(
             self, stock=tuple(stock), discards=self.discards[-1:], piles=(*self.piles, thrown)
+        )
+
+    def _threw(self) -> Self:
+        newest = len(self.piles) - 1
+        state = replace(
+            self,
+            discards=(*self.discards, self.drawn),
+            piles=self._shown(newest, self.drawn),
+            drawn=None,
+        )
+        return state._logged(
+            Turn(self.turn, "draw", self.discards[-1], None, self.drawn, newest)
         )
 
     def _swapped(
@@ -574,10 +582,7 @@ class Hausnummer(State):
         return tuple(left)
 
     def places(self) -> Iterator[tuple[int, str | None]]:
-        """Every place with a card that not everyone has seen: its draw pile, and the card.
-
-        The order is that of ``complete``.
-        """
+        """Every place with a card that not everyone has seen: its draw pile, and the card."""
         newest = len(self.piles) - 1
         for row in self.rows:
             for laid in row:
@@ -595,40 +600,30 @@ class Hausnummer(State):
             yield newest, card
 
     def complete(self, rng: Random) -> Self:
-        left = [deals.shuffled(cards, rng) for cards in self.unseen]
-        cards = iter([left[pile].pop() if card is None else card for pile, card in self.places()])
-        piles = self.piles
-        newest = len(piles) - 1
-        rows = []
-        for row in self.rows:
-            filled = []
-            for laid in row:
-                hidden = laid.pile is not None or laid.card is None
-                filled.append(replace(laid, card=next(cards)) if hidden else laid)
-            rows.append(tuple(filled))
-        state = replace(self, eyes=None, rows=tuple(rows))
-        for before, after in zip(self.rows, rows, strict=True):
-            for laid, known in zip(before, after, strict=True):
-                if laid.pile is None and laid.card is None:
-                    state = replace(state, piles=state._shown(newest, known.card))
-        if self.phase == "hold":
-            state = replace(state, drawn=next(cards))
-        if self.discards[-1] is None:
-            asked = next(cards)
-            pile = self.log[-1].pile if self.log else 0
-            log = self.log and (*self.log[:-1], replace(self.log[-1], out=asked))
-            state = replace(
-                state,
-                piles=state._shown(pile, asked),
-                discards=(*self.discards[:-1], asked),
-                log=log,
-            )
-        state = replace(state, stock=tuple(cards))
-        if self.number is None:
-            state = replace(state, number=int(rng.random() * (deals.HIGHEST_NUMBER + 1)))
+        state = self
         if self.dealer is None:
-            state = replace(state, dealer=int(rng.random() * self.options.players))
-            state = replace(state, turn=state._starter())
+            state = state._told("dealer", 0, f"seat{int(rng.random() * self.options.players) + 1}")
+        for what, which in self._uncovered():
+            cards = state.unseen[state._origin(what, which)]
+            state = state._told(what, which, cards[int(rng.random() * len(cards))])
+        left = [deals.shuffled(cards, rng) for cards in state.unseen]
+        rows = tuple(
+            tuple(
+                replace(laid, card=left[laid.pile].pop())
+                if laid.card is None and laid.pile is not None
+                else laid
+                for laid in row
+            )
+            for row in state.rows
+        )
+        state = replace(
+            state,
+            eyes=None,
+            number=int(rng.random() * deals.HIGHEST_NUMBER) if self.number is None else self.number,
+            rows=rows,
+            drawn=left[-1].pop() if self.phase == "hold" and not self.drawn else self.drawn,
+            stock=tuple(left[-1].pop() if card is None else card for card in self.stock),
+        )
         return state._counted() if state.phase == "count" else state
 
     def scores(self) -> tuple[int, ...]:
