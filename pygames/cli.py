@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 from pygames import codec, deals, words
 from pygames.advice import Advice
 from pygames.arena import Report, arena
 from pygames.game import DEALER, Game, Options, Refusal, State, whole_number
 from pygames.games import GAMES, game_named
-from pygames.record import Record
+from pygames.record import HUMAN, Record
 from pygames.saves import Save, save_of
-from pygames.table import HUMAN, Table
+from pygames.table import Table
 from pygames.terminal import Session, number, show_markdown, worded
 
 DEFAULT_SAMPLES = 1600
@@ -94,6 +95,7 @@ def parser(language: str) -> argparse.ArgumentParser:
         return words.say(f"terminal.help.{key}", language, **values)
 
     top = _Parser(prog="pygames", description=text("program"), allow_abbrev=False)
+    top.add_argument("--lang", metavar="|".join(words.LANGUAGES), help=text("lang"))
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
 
     def verb(name: str, run: Callable[[argparse.Namespace, str], None]) -> argparse.ArgumentParser:
@@ -404,14 +406,7 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     sits_alone = game.options_class.schema()[0]["low"] == 1
     if not sits_alone and not any(pair.startswith("players=") for pair in asked.option):
         options = options_from(game, asked.option, players=len(names))
-    with ExitStack() as stack:
-        executor = None
-        if jobs > 1:
-            executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-            stack.callback(executor.shutdown, cancel_futures=True)
-        progress = Progress(sys.stderr) if sys.stderr.isatty() else None
-        if progress:
-            stack.callback(progress.close)
+    with _workers(jobs) as executor, _progress() as progress:
         found = arena(
             game.name,
             names,
@@ -424,8 +419,25 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     print(json.dumps(found.to_json()) if asked.json else table_of(found, language))
 
 
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+    """So many processes, None for one; when it goes wrong they are not waited for."""
+    if jobs == 1:
+        yield None
+        return
+    executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+    try:
+        yield executor
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the parent, which stops its workers quietly."""
+    """Ctrl-C is for the parent, which ends its workers quietly."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -436,22 +448,23 @@ def _deal_range(text: str) -> tuple[int, int]:
     return deals.deal_number(int(found[1])), deals.deal_number(int(found[2]))
 
 
-class Progress:
-    """A bar on a terminal, for the ``progress`` of ``arena``."""
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Draws a bar, as ``progress`` of ``arena``, where the standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def __call__(self, done: int, total: int) -> None:
-        """Draw the bar anew."""
+    def draw(done: int, total: int) -> None:
         filled = 40 * done // total
-        self._stream.write(f"\r[{'#' * filled:<40}] {done}/{total}")
-        self._stream.flush()
+        sys.stderr.write(f"\r[{'#' * filled:<40}] {done}/{total}")
+        sys.stderr.flush()
 
-    def close(self) -> None:
-        """Wipe the bar away."""
-        self._stream.write("\r" + " " * 79 + "\r")
-        self._stream.flush()
+    try:
+        yield draw
+    finally:
+        sys.stderr.write("\r" + " " * 79 + "\r")
+        sys.stderr.flush()
 
 
 def table_of(report: Report, language: str) -> str:

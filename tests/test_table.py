@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pygames.game import DEALER, IllegalAction, Refusal
 from pygames.games import GAMES
-from pygames.record import Record
-from pygames.table import HUMAN, Table
+from pygames.record import HUMAN, Record
+from pygames.table import Table
 
 TWO = {"players": 2}
 

@@ -44,6 +44,7 @@ function dragHere(game) {
 }
 
 function score(table) {
+  if (table.facts.totals) return nothing;
   const seats = table.record.players.length;
   const full = table.facts.full;
   return html`<p class="score" aria-label=${t("score")}>
