@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pygames.game import Game, Refusal
+from pygames.hausnummer import bots as hausnummer_bots
+from pygames.hausnummer import rules as hausnummer
+from pygames.hausnummer.parts import HausnummerOptions
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
 from pygames.nuemmerle.safe import safe_actions
@@ -29,6 +32,15 @@ GAMES = {
         sechsnimmt.full_score,
         sechsnimmt_bots.LEVELS,
     ),
+    "hausnummer": Game(
+        "hausnummer",
+        HausnummerOptions,
+        hausnummer.Hausnummer,
+        hausnummer_bots.PLAYERS,
+        hausnummer_bots.advise,
+        lambda options: None,
+        hausnummer_bots.LEVELS,
+    ),
 }
 """Every game that can be played, by its name."""
 
@@ -38,7 +50,7 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, hausnummer.
 
     Raises:
         Refusal: there is none.

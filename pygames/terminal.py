@@ -16,6 +16,7 @@ from pygames import words
 from pygames.advice import Advice
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
+from pygames.hausnummer import drawing as hausnummer
 from pygames.nuemmerle import drawing as nuemmerle
 from pygames.record import HUMAN
 from pygames.saves import Save
@@ -41,7 +42,7 @@ class Drawing(Protocol):
         """The action that is meant by what was typed; ``text`` itself where it is none."""
 
 
-DRAWINGS: dict[str, Drawing] = {"nuemmerle": nuemmerle}
+DRAWINGS: dict[str, Drawing] = {"nuemmerle": nuemmerle, "hausnummer": hausnummer}
 """Every game's drawing, by the game's name."""
 
 CLEAR = "\n" * 60

@@ -260,7 +260,7 @@ export class Session {
     const show = async () => {
       const advice = await this.python.call({ verb: "sum", advices: latest.filter(Boolean) });
       if (signal.aborted) return;
-      this.advice = { ...advice, lowest: this.table.lowest_wins };
+      this.advice = this.game.readAdvice?.(advice, this.table) ?? advice;
       redraw();
     };
     await this.python.stream(

@@ -36,9 +36,8 @@ export function t(key, values = {}) {
 
 /** A bot's name: a text of its own, or its kind with its strength. */
 export function botName(player) {
-  if (hasText(`player.${player}`)) return t(`player.${player}`);
   const [kind, strength = ""] = player.split(":");
-  return t(`player.${kind}`, { strength }).trim();
+  return t(hasText(`player.${player}`) ? `player.${player}` : `player.${kind}`, { strength }).trim();
 }
 
 /** A number with so many decimals, a real minus and the language's decimal sign. */

@@ -87,7 +87,7 @@ function companionForm(name, setup) {
 
 function begin(name, setup, deal) {
   const { options } = setup;
-  go(recordAddress({ game: name, deal, players: setup.players, options }));
+  go(recordAddress({ game: name, deal, players: setup.players ?? ["human"], options }));
 }
 
 function dealButtons(name, setup) {

@@ -4,9 +4,14 @@ import { frenchCard, frenchName } from "../../ui/french.js";
 import { playView, seatName } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
-import { t } from "../../words.js";
+import { number, t } from "../../words.js";
 import { board, dropPairs, teller, turnText } from "./board.js";
 import { keys } from "./keys.js";
+
+/** The expected points of the round, and the chance to be lowest in it. */
+function noteOf({ points, lowest }) {
+  return t("hausnummer.note", { points: number(points, 1), lowest: number(100 * lowest) });
+}
 
 export const hausnummer = {
   views: {
@@ -31,6 +36,20 @@ export const hausnummer = {
   title({ record, facts }) {
     const where = record.deal === null ? t("companion") : t("deal_number", { deal: record.deal });
     return `${where} · ${t("hausnummer.where", { round: facts.round })}`;
+  },
+
+  /** Values are chances to win; players in the reasons get their names. */
+  readAdvice(advice, table) {
+    const named = (reason) =>
+      "player" in reason.values
+        ? { ...reason, values: { ...reason.values, player: seatName(table, reason.values.seat) } }
+        : reason;
+    const choices = advice.choices.map((choice) => ({
+      ...choice,
+      reasons: choice.reasons.map(named),
+      note: noteOf(choice.figures),
+    }));
+    return { ...advice, unit: "chance", choices };
   },
 
   /** What the user is to tell at a real table. */

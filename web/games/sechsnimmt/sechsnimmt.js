@@ -30,6 +30,8 @@ export const sechsnimmt = {
     return facts ? `${where} · ${t("sechsnimmt.where", { deal: facts.deal, round: facts.round })}` : where;
   },
 
+  readAdvice: (advice) => ({ ...advice, unit: "fewer" }),
+
   /** What the user is to tell at a real table. */
   prompt({ facts, view }) {
     if (facts.phase === "reveal") {
