@@ -84,7 +84,7 @@ def main() -> None:
     there = ROLLOUTS / whole * 1000
     print(f"advice: {here:,.0f} rollouts a second in CPython")
     print(f"advice: {there:,.0f} in the page, {there / here:.0%} of that")
-    print(f"advice: in the page the first after {first:.0f} ms, {ROLLOUTS:,} rollouts {whole:.0f} ms")
+    print(f"advice: in the page after {first:.0f} ms, {ROLLOUTS:,} rollouts after {whole:.0f} ms")
 
 
 if __name__ == "__main__":
