@@ -9,7 +9,7 @@ a card above a row's last one never changes the order of the rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pygames.sechsnimmt.rows import FULL, HEADS, Rows
@@ -36,16 +36,69 @@ def compact(rows: Rows) -> Board:
     return a, b, c, d, e, f, g, h
 
 
-def play_out(board: Board, turns: Iterable[Iterable[int]], taken: list[int]) -> None:
-    """Add to ``taken``, by seat, the heads that these turns cost; low cards take the cheapest row.
+REACH: Final = 25
+"""From this gap on, the cards between a row and the own card are as good as sure to come."""
 
-    One call is a rollout: this loop is where the solver spends its time. ``turns`` are
-    each the codes of its cards, ascending.
+CHANCE: Final = (0.0, 0.1, 0.1, 0.3, 0.6, 1.0)
+"""How likely a row of 0 to 5 cards is to be the own card's to take, when it is far above."""
+
+STEEP: Final = tuple(
+    (weight & 31) * CHANCE[weight >> 5] / (16 * REACH) for weight in range(OVER)
+)
+"""Heads at risk in a row of this weight, for each code between its last card and the own."""
+
+
+def play_out(
+    board: Board,
+    turns: Sequence[Sequence[int]],
+    own: list[int],
+    careful: Sequence[bool],
+    taken: list[int],
+) -> Board:
+    """Play turns to their end, and the board then; low cards take the cheapest row.
+
+    One call is a rollout: this loop is where the solver spends its time.
+
+    Args:
+        board: the rows.
+        turns: the others' codes of each turn.
+        own: the codes of one seat more, one for each turn; reordered.
+        careful: the turns in which that seat, instead of the next code, plays the one of its
+            codes left that risks least (``risk``).
+        taken: the heads that each seat takes are added to it.
     """
     a, b, c, d, wa, wb, wc, wd = board
-    weight = WEIGHT
+    weight, steep = WEIGHT, STEEP
+    i = 0
     for turn in turns:
-        for code in turn:
+        if careful[i]:
+            low = 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
+            least = 99.0
+            at = k = i
+            for code in own[i:]:
+                if code > d:
+                    gap, w = code - d, wd
+                elif code > c:
+                    gap, w = code - c, wc
+                elif code > b:
+                    gap, w = code - b, wb
+                elif code > a:
+                    gap, w = code - a, wa
+                else:
+                    gap, w = 0, low
+                if w >= 160:
+                    risk: float = w - 160
+                else:
+                    risk = (gap if gap < 400 else 400) * steep[w]
+                if risk < least:
+                    least = risk
+                    at = k
+                k += 1
+            own[i], own[at] = own[at], own[i]
+        cards = [own[i], *turn]
+        cards.sort()
+        i += 1
+        for code in cards:
             if code > d:
                 d = code
                 wd += weight[code]
@@ -83,21 +136,16 @@ def play_out(board: Board, turns: Iterable[Iterable[int]], taken: list[int]) -> 
                     taken[code & 15] += ha
                 elif hb <= hc and hb <= hd:
                     taken[code & 15] += hb
-                    b = a
-                    wb = wa
+                    b, wb = a, wa
                 elif hc <= hd:
                     taken[code & 15] += hc
-                    c = b
-                    wc = wb
-                    b = a
-                    wb = wa
+                    c, wc = b, wb
+                    b, wb = a, wa
                 else:
                     taken[code & 15] += hd
-                    d = c
-                    wd = wc
-                    c = b
-                    wc = wb
-                    b = a
-                    wb = wa
+                    d, wd = c, wc
+                    c, wc = b, wb
+                    b, wb = a, wa
                 a = code
                 wa = weight[code]
+    return a, b, c, d, wa, wb, wc, wd

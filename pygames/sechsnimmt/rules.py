@@ -84,8 +84,8 @@ class Sechsnimmt(State):
 
     ``next_deal`` is the number of the deal after this one; ``dealt`` counts the deals up to
     this one, ``before`` holds each seat's heads of the earlier deals and ``heads`` those of
-    this one. ``hands`` are sorted and do not hold the cards ``chosen`` in this turn, by the
-    seats before ``turn``; a hand of which nothing is known is of ``None`` only.
+    this one. ``hands`` are sorted and still hold the cards ``chosen`` in this turn, by the
+    seats before ``turn``, until all have chosen; a hidden hand is of ``None`` only.
     ``placed`` are the cards laid in this turn so far, ``turns`` those of each earlier turn
     of this deal (none from before a position was set up), ``gone`` all cards taken in it. In a ``companion``
     game the dealer acts for every seat but 0.
@@ -286,17 +286,11 @@ class Sechsnimmt(State):
             return self._reveal(card)
         if self.phase == "draft":
             return self._draft(card)
-        hand = list(self.hands[self.turn])
-        hand.remove(card if card in hand else None)
-        state = replace(
-            self,
-            hands=_with(self.hands, self.turn, tuple(hand)),
-            chosen=_with(self.chosen, self.turn, card),
-            turn=self.turn + 1,
-        )
-        if state.turn < self.options.players:
-            return state
-        return replace(state, phase="take", turn=0)._place()
+        chosen = _with(self.chosen, self.turn, card)
+        if self.turn + 1 < self.options.players:
+            return replace(self, chosen=chosen, turn=self.turn + 1)
+        hands = tuple(map(_without, self.hands, chosen))
+        return replace(self, hands=hands, chosen=chosen, phase="take", turn=0)._place()
 
     def _reveal(self, card: int) -> Self:
         """A card of an unknown deal seen: the rows' first ones, then seat 0's hand."""
@@ -437,15 +431,17 @@ class Sechsnimmt(State):
     def _check_hands(self) -> None:
         left = self.left
         for seat, hand in enumerate(self.hands):
-            chose = self.has_chosen(seat)
-            if len(hand) != left - chose:
-                raise Refusal(
-                    "sechsnimmt.hand_size", seat=seat + 1, n=len(hand), right=left - chose
-                )
+            right = left - (self.phase == "take")
+            if len(hand) != right:
+                raise Refusal("sechsnimmt.hand_size", seat=seat + 1, n=len(hand), right=right)
             if list(hand) != sorted(hand, key=_known_first) or 0 < hand.count(None) < len(hand):
                 raise Refusal("sechsnimmt.hand_order", seat=seat + 1)
-            if not chose and self.chosen[seat] is not None:
+            card = self.chosen[seat]
+            if card is not None and not self.has_chosen(seat):
                 raise Refusal("sechsnimmt.chose_early", seat=seat + 1)
+            if card is not None and self.phase == "choose" and not {card, None} & set(hand):
+                known = ", ".join(map(str, hand))
+                raise Refusal("sechsnimmt.not_in_hand", card=card, known=known)
         if not 0 <= left <= HAND or (left == 0) != (self.phase == "over"):
             raise Refusal("sechsnimmt.hand_size", seat=1, n=left, right=HAND)
         taking = self.phase == "take"
@@ -503,7 +499,7 @@ class Sechsnimmt(State):
             return HAND
         if self.phase == "take":
             return len(self.hands[0]) + 1
-        return len(self.hands[-1])
+        return len(self.hands[0])
 
     def seen_by(self, seat: int) -> Self:
         if self.companion and seat == 0:
@@ -521,11 +517,12 @@ class Sechsnimmt(State):
 
     def _known(self) -> list[int]:
         """All cards of this deal whose place is known."""
-        laid_already = {placement.card for placement in self.placed}
         places: list[Sequence[int | None]] = [*self.rows, *self.hands, self.gone]
-        known = [card for cards in places for card in cards if card is not None]
-        chosen = [card for card in self.chosen if card not in laid_already]
-        return known + [card for card in chosen if card is not None]
+        if self.phase == "take":
+            places.append([card for card, _ in self.to_place])
+        else:
+            places += [(card,) for card, hand in zip(self.chosen, self.hands) if None in hand]
+        return [card for cards in places for card in cards if card is not None]
 
     @cached_property
     def unseen(self) -> tuple[int, ...]:
@@ -544,10 +541,24 @@ class Sechsnimmt(State):
         """
         pool = deals.shuffled(self.unseen, rng)
 
-        def filled(cards: Sequence[int | None]) -> tuple[int, ...]:
-            return tuple(sorted(pool.pop() if card is None else card for card in cards))
+        def filled(cards: Sequence[int | None], known: int | None = None) -> tuple[int, ...]:
+            drawn = [pool.pop() if card is None else card for card in cards]
+            if known is not None and known not in drawn:
+                pool.append(drawn.pop())
+                drawn.append(known)
+            return tuple(sorted(drawn))
 
         rows = tuple(row or (() if self.phase == "draft" else (pool.pop(),)) for row in self.rows)
+        choosing = self.phase == "choose"
+        hands = tuple(
+            filled(hand, card if choosing else None) for hand, card in zip(self.hands, self.chosen)
+        )
+        chosen = tuple(
+            hand[int(rng.random() * len(hand))]
+            if card is None and choosing and self.has_chosen(seat)
+            else card
+            for seat, (card, hand) in enumerate(zip(self.chosen, hands))
+        )
         number = self.next_deal
         if number is None:
             number = int(rng.random() * (deals.HIGHEST_NUMBER + 1))
@@ -555,12 +566,9 @@ class Sechsnimmt(State):
             self,
             next_deal=number,
             rows=rows,
-            hands=tuple(map(filled, self.hands)),
+            hands=hands,
             phase="choose" if self.phase == "reveal" else self.phase,
-            chosen=tuple(
-                pool.pop() if card is None and self.has_chosen(seat) else card
-                for seat, card in enumerate(self.chosen)
-            ),
+            chosen=chosen,
             gone=filled(self.gone),
             companion=False,
         )
@@ -616,6 +624,12 @@ def full_score(options: SechsnimmtOptions) -> None:
 
 def _known_first(card: int | None) -> tuple[bool, int]:
     return (card is None, card or 0)
+
+
+def _without(hand: tuple[int | None, ...], card: int | None) -> tuple[int | None, ...]:
+    """A hand without a card in it, known or hidden."""
+    at = hand.index(card if card in hand else None)
+    return (*hand[:at], *hand[at + 1 :])
 
 
 def _less(one: int, two: int) -> bool:
