@@ -48,7 +48,7 @@ VENDOR = {
     "idb-keyval": ["LICENCE", "dist/index.js"],
 }
 FONTS = {
-    "fraunces": "fraunces-latin-wght-normal.woff2",
+    "source-serif-4": "source-serif-4-latin-wght-normal.woff2",
     "figtree": "figtree-latin-wght-normal.woff2",
 }
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]

@@ -47,7 +47,7 @@ export function number(value, decimals = 0, sign = "auto") {
 
 /** A date and time, short. */
 export function moment(time) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);
+  return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);
 }
 
 /** The wording of a PythonError or any other. */

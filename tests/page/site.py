@@ -34,6 +34,7 @@ class FaultyHandler(Handler):
     do_HEAD = do_GET
 
     def write(self, body: bytes) -> None:
+        self.server.site.sent.append(self.path.partition("?")[0].removeprefix(SUB_PATH))
         if self.fault == HALF:
             self.wfile.write(body[: len(body) // 2])
             self.close_connection = True
@@ -49,14 +50,15 @@ class Site:
     """The page at `address`, from `folder`.
 
     `faults` maps a path of dist/ to an HTTP status to answer with, or to `HALF` to break off in
-    the middle. `requests` are the paths asked for so far. While `gate` is cleared every answer
-    waits.
+    the middle. `requests` are the paths asked for so far, `sent` those whose content was sent, not
+    only found unchanged. While `gate` is cleared every answer waits.
     """
 
     def __init__(self, folder: Path = DIST) -> None:
         self.folder = folder
         self.faults: dict[str, int | str] = {}
         self.requests: list[str] = []
+        self.sent: list[str] = []
         self.gate = threading.Event()
         self.gate.set()
         self.port = 0

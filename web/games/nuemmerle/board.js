@@ -49,39 +49,61 @@ function calledCard(session, ranks) {
   </div>`;
 }
 
-/** The numbers with the copies left: keys where the user tells what was called. */
-function numbers(session) {
-  const { facts, actions } = session.table;
-  const ranks = facts.left.length - 1;
-  const entry = (rank) => {
-    const left = facts.left[rank];
-    const state = left > 2 ? "many" : ["none", "one", "two"][left];
-    const label = t("nuemmerle.copies", { n: left, card: rank });
-    const face = html`<b>${rank}</b><span class="copies" aria-hidden="true">${left ? "•".repeat(left) : "–"}</span>`;
-    if (!session.telling) return html`<li class="number ${state}"><span class="unseen">${label}</span><span aria-hidden="true">${face}</span></li>`;
-    return html`<li class="number ${state}">
-      <button aria-label=${label} ?disabled=${!actions.includes(String(rank))} @click=${() => session.act(String(rank))}>
-        ${face}
-      </button>
-    </li>`;
-  };
-  return html`<ul class="numbers ${session.telling ? "keys" : ""}" aria-label=${t("nuemmerle.numbers")}>
-    ${Array.from({ length: ranks }, (_, index) => entry(index + 1))}
+/** The numbers with the copies left. */
+function numbers({ table }) {
+  return html`<ul class="numbers" aria-label=${t("nuemmerle.numbers")}>
+    ${eachRank(table, (rank, left, face) => html`<span class="unseen">${copies(rank, left)}</span><span aria-hidden="true">${face}</span>`)}
   </ul>`;
+}
+
+/** The same as keys: at a real table the user taps what was called. */
+export function keypad(session) {
+  const { table } = session;
+  return html`<ul class="numbers keys" aria-label=${t("nuemmerle.tell")}>
+    ${eachRank(
+      table,
+      (rank, left, face) => html`<button
+        aria-label=${copies(rank, left)}
+        ?disabled=${!table.actions.includes(String(rank))}
+        @click=${() => session.act(String(rank))}
+      >
+        ${face}
+      </button>`,
+    )}
+  </ul>`;
+}
+
+const copies = (rank, left) => t("nuemmerle.copies", { n: left, card: rank });
+
+function eachRank({ facts }, content) {
+  return facts.left.slice(1).map((left, index) => {
+    const rank = index + 1;
+    const state = ["none", "one", "two"][left] ?? "many";
+    const face = html`<b>${rank}</b><span class="copies" aria-hidden="true">×${left}</span>`;
+    return html`<li class="number ${state}">${content(rank, left, face)}</li>`;
+  });
 }
 
 function stacks(own, session, advice, ranks) {
   const { facts } = session.table;
-  const legal = can(session, "s");
   const tops = own.stacks.map((top) => (top ? card(top, { of: ranks }) : gap()));
   const label = t("nuemmerle.stacks", { tops: own.stacks.join(", ") });
   return html`<div class="stacks" data-drop="stacks" role="group" aria-label=${label}>
     <span class="caption">${t("nuemmerle.stacks_caption")} ${mark(advice, "s")}</span>
-    <div class="tops">${tops}</div>
-    ${legal
-      ? html`<button class="over" aria-label=${t("nuemmerle.choice.stack", { card: facts.call })} @click=${() => session.act("s")}></button>`
-      : nothing}
+    <div class="tops" ${vars({ "--stacks": tops.length })}><div>${tops}</div></div>
+    ${spot(session, "s", facts.call === null ? label : t("nuemmerle.choice.stack", { card: facts.call }))}
   </div>`;
+}
+
+/** A place to tap; it stays where it is, and in focus, when nothing can be done there. */
+function spot(session, action, label) {
+  const legal = can(session, action);
+  return html`<button
+    class="spot"
+    aria-disabled=${legal ? nothing : "true"}
+    aria-label=${label}
+    @click=${() => legal && session.act(action)}
+  ></button>`;
 }
 
 function row(cards, index, session, advice, ranks) {
@@ -92,13 +114,7 @@ function row(cards, index, session, advice, ranks) {
   const pops = can(session, pop);
   return html`<div class="row" data-drop=${`row${index + 1}`} role="group" aria-label=${name}>
     <span class="caption">${index + 1} ${mark(advice, park)}</span>
-    ${can(session, park)
-      ? html`<button
-          class="over"
-          aria-label=${t("nuemmerle.park", { card: facts.call, row: index + 1 })}
-          @click=${() => session.act(park)}
-        ></button>`
-      : nothing}
+    ${spot(session, park, facts.call === null ? name : t("nuemmerle.park", { card: facts.call, row: index + 1 }))}
     <div class="fan" ${vars({ "--cards": cards.length })}>
       ${cards.length ? nothing : gap()}
       ${repeat(
