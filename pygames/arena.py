@@ -113,7 +113,7 @@ def play_game(
     decisions, seconds = [0] * len(names), [0.0] * len(names)
     faults: list[str | None] = [None] * len(names)
     state = kind.deal(number, options)
-    with _seated([kind.player(name) for name in names], timeout) as players:
+    with _seated([player(game, name, timeout) for name in names]) as players:
         while (seat := state.seat) is not None:
             if seat == DEALER:
                 state = state.play(state.actions()[0])
@@ -136,24 +136,36 @@ def play_game(
     return Result(
         number,
         tuple(names),
-        tuple(worst if fault else score for score, fault in zip(scores, faults)),
+        tuple(worst if fault else score for score, fault in zip(scores, faults, strict=True)),
         tuple(decisions),
         tuple(seconds),
         tuple(faults),
     )
 
 
+def player(game: str, name: str, timeout: float = SECONDS) -> Player:
+    """A game's player of that name, or the program after ``cmd:``.
+
+    Only the arena seats programs: a saved game that names one must not start it.
+
+    Raises:
+        Refusal: there is none of that name.
+    """
+    kind, colon, command = name.partition(":")
+    if kind == "cmd":
+        return Program(command, game, timeout)
+    return game_named(game).player(name)
+
+
 @contextmanager
-def _seated(players: list[Player], timeout: float) -> Iterator[list[Player]]:
+def _seated(players: list[Player]) -> Iterator[list[Player]]:
     """The players, of whom programs are ended in any case."""
-    programs = [player for player in players if isinstance(player, Program)]
-    for program in programs:
-        program.seconds = timeout
     try:
         yield players
     finally:
-        for program in programs:
-            program.close()
+        for one in players:
+            if isinstance(one, Program):
+                one.close()
 
 
 def lineups(names: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -223,7 +235,7 @@ def arena(
         if options.players > 1:
             options = replace(options, players=len(names))
     for name in names:
-        game_named(game).player(name)
+        player(game, name)
     seatings = lineups(names, options.players)
     tasks = [
         (game, options, number, lineup, seed, timeout)
@@ -276,7 +288,7 @@ def report(
         games = Counter(result.deal for result, _ in seats)
         tables = Counter(result.deal for result in {id(r): r for r, _ in seats}.values())
         by_deal, share = defaultdict[int, float](float), defaultdict[int, float](float)
-        for (result, _), score, part in zip(seats, scores, won):
+        for (result, _), score, part in zip(seats, scores, won, strict=True):
             by_deal[result.deal] += score / games[result.deal]
             share[result.deal] += part / tables[result.deal]
         decisions = sum(result.decisions[seat] for result, seat in seats)
@@ -300,7 +312,7 @@ def report(
     told = [
         f"{name}, deal {result.deal}, seat {seat + 1}: {fault}"
         for result in results
-        for seat, (name, fault) in enumerate(zip(result.names, result.faults))
+        for seat, (name, fault) in enumerate(zip(result.names, result.faults, strict=True))
         if fault is not None
     ]
     span = (results[0].deal, results[-1].deal)

@@ -212,18 +212,14 @@ class Game:
         return self.state_class.unknown(options or self.options_class())
 
     def player(self, name: str) -> Player:
-        """The player called ``name``, such as ``greedy``, ``search:400`` or ``cmd:./mine --fast``.
+        """The player called ``name``, such as ``greedy`` or ``search:400``.
 
         Raises:
             Refusal: there is none of that name, or what follows the colon is not right.
         """
         kind, colon, argument = name.partition(":")
-        if kind == "cmd":
-            from pygames.program import Program  # a page has no programs, and need not load it
-
-            return Program(argument, self.name)
         if kind not in self.players:
-            known = ", ".join((*self.players, "cmd:PROGRAM"))
+            known = ", ".join(self.players)
             raise Refusal("no_player", player=name, game=self.name, known=known)
         return self.players[kind](argument if colon else None)
 

@@ -24,7 +24,7 @@ def timeless(found: Report) -> dict[str, Any]:
 
 def test_figures_of_results_are_what_they_should_be() -> None:
     def result(deal: int, name: str, score: int) -> Result:
-        return Result(deal, (name,), (score,), (10,), (0.5,))
+        return Result(deal, (name,), (score,), (10,), (0.5,), (None,))
 
     results = [
         result(2, "b", 90),
@@ -50,8 +50,8 @@ def test_figures_of_results_are_what_they_should_be() -> None:
 
 def test_at_one_table_the_seats_compete() -> None:
     results = [
-        Result(1, ("a", "b"), (70, 60), (1, 1), (0.0, 0.0)),
-        Result(1, ("b", "a"), (60, 60), (1, 1), (0.0, 0.0)),
+        Result(1, ("a", "b"), (70, 60), (1, 1), (0.0, 0.0), (None, None)),
+        Result(1, ("b", "a"), (60, 60), (1, 1), (0.0, 0.0), (None, None)),
     ]
     a, b = report("nuemmerle", TWO, ["a", "b"], results).players
     assert (a.wins, b.wins) == (0.75, 0.25)

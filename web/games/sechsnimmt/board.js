@@ -79,6 +79,7 @@ function row(cards, index, session, placing) {
 function hand(session) {
   const { table } = session;
   const { facts, view } = table;
+  if (session.curtain) return html`<p class="quiet">${t("sechsnimmt.hidden")}</p>`;
   const own = view.hands[table.viewer].filter((card) => card !== null);
   const mine = session.mine && facts.phase === "choose";
   const choice = view.chosen[table.viewer];
