@@ -36,11 +36,12 @@ def show(page: Page, view: str) -> None:
     if page.url == "about:blank":
         page.goto("./")
     steps.go(page, place)
-    steps.wait_until_ready(page)
+    expect(page.locator("main")).to_be_visible()
+    expect(page.locator("#python-progress")).to_have_count(0)
     if view not in ("question", "more", "keys"):
         answer(page)
+        expect(page.locator("main h1").first).to_be_visible()
     DEEDS.get(view, lambda page: None)(page)
-    expect(page.locator("main h1").first).to_be_visible()
 
 
 def answer(page: Page) -> None:
