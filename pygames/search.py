@@ -79,6 +79,7 @@ def search(
     rng: Random,
     samples: int | None = None,
     keep: str | None = None,
+    worlds: int | None = None,
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
@@ -89,9 +90,15 @@ def search(
         rng: where worlds come from; the same one, the same advice.
         samples: rollouts in all; at least one a choice is made in any case.
         keep: an action that is not dropped: it is compared with the best to the end.
+        worlds: how many there are, where that is few and ``draw`` gives each of them once;
+            when there are samples enough, all choices are tried in all, and no more.
     """
     actions = [choice.action for choice in choices]
     tally = Tally(len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]))
+    if worlds is not None and (samples is None or samples >= worlds * len(choices)):
+        for _ in _even(tally, range(len(choices)), worlds):
+            yield tally.advice(choices, worlds * len(choices))
+        return
     budget = FIRST_PASS if samples is None else samples
     while True:
         for _ in _halving(tally, choices, budget, keep):

@@ -14,12 +14,16 @@ from pygames.sechsnimmt.rollouts import compact, play_out
 from pygames.sechsnimmt.rows import FULL, cheapest, cost, row_for
 from pygames.sechsnimmt.rules import HAND, Sechsnimmt
 from pygames.sechsnimmt.worlds import Scene, World, code_of
+from pygames.sechsnimmt.worth import worth_to
 
 DEFAULT_WORLDS = 200
 """Sampled worlds of the players ``search`` and ``rollout`` with no number."""
 
 CARE = 0.75
 """The share of its later turns that a search thinks its own seat plays carefully."""
+
+THINK = 2000
+"""Worlds, at most, in which a search thinks as the others do (``Scene.think_as_others``)."""
 
 
 def random_player(view: Sechsnimmt, rng: Random) -> str:
@@ -66,11 +70,13 @@ def advise(view: Sechsnimmt, rng: Random, samples: int | None = None) -> Iterato
     if view.phase == "draft":
         return search(choices, partial(draft_world, view), partial(draft_value, view), rng, samples)
     scene = Scene(view, CARE)
+    worth = worth_to(view, seat)
+    scene.think_as_others(rng, THINK if samples is None else min(THINK, samples))
 
     def value(world: World, action: str) -> float:
-        return -scene.outcome(world, action)[seat]
+        return worth(scene.outcome(world, action))
 
-    return search(choices, scene.draw, value, rng, samples)
+    return search(choices, scene.draw, value, rng, samples, worlds=scene.count)
 
 
 def draft_world(view: Sechsnimmt, rng: Random) -> list[int]:
@@ -94,7 +100,7 @@ def draft_value(view: Sechsnimmt, order: list[int], action: str) -> float:
     board = compact(tuple((one,) for one in rest))
     mine = hands.pop(me)
     taken = [0] * view.options.players
-    play_out(board, list(zip(*hands)), mine, [False] * HAND, taken)
+    play_out(board, list(zip(*hands, strict=True)), mine, [False] * HAND, taken)
     return -taken[me]
 
 
