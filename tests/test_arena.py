@@ -147,7 +147,8 @@ def test_a_team_wins_what_its_seats_win() -> None:
     ]
     a, b = report("sechsnimmt", options, ["a", "a", "b", "b"], results).players
     assert (a.share, b.share) == (0.5, 0.5)
-    assert (a.wins, a.games, a.mean) == (0.25, 6, pytest.approx(40 / 6))
+    assert (a.wins, a.games) == (0.25, 6)
+    assert a.mean == pytest.approx(40 / 6)
     assert (a.best, a.worst, a.full) == (3, 9, None)
     half = 1.959964 * 0.5 / sqrt(3)
     assert a.share_95 == pytest.approx((0.5 - half, 0.5 + half))

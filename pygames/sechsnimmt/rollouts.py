@@ -32,7 +32,7 @@ def compact(rows: Rows) -> Board:
     (240, 592, 688, 928, 67, 33, 33, 33)
     """
     ends = sorted((16 * row[-1], sum(WEIGHT[16 * card] for card in row)) for row in rows)
-    (a, b, c, d), (e, f, g, h) = zip(*ends)
+    (a, b, c, d), (e, f, g, h) = zip(*ends, strict=True)
     return a, b, c, d, e, f, g, h
 
 
@@ -69,8 +69,7 @@ def play_out(
     """
     a, b, c, d, wa, wb, wc, wd = board
     weight, steep = WEIGHT, STEEP
-    i = 0
-    for turn in turns:
+    for i, turn in enumerate(turns):
         if careful[i]:
             low = 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
             least = 99.0
@@ -97,7 +96,6 @@ def play_out(
             own[i], own[at] = own[at], own[i]
         cards = [own[i], *turn]
         cards.sort()
-        i += 1
         for code in cards:
             if code > d:
                 d = code

@@ -109,13 +109,11 @@ class Scene:
         liking = self._liking
         likes = [liking[code >> 4] for code in hand]
         point = random() * sum(likes)
-        at = 0
-        for like in likes:
+        for at, like in enumerate(likes):
             point -= like
             if point < 0:
                 hand[0], hand[at] = hand[at], hand[0]
                 return
-            at += 1
 
     def think_as_others(self, rng: Random, worlds: int) -> None:
         """From now on the others choose this turn's card as a plain search would, softly.
@@ -142,13 +140,25 @@ class Scene:
         care = self._care
         return [turn >= self._free and random() < care for turn in range(self._turns)]
 
+    def odds(self, rng: Random, worlds: int) -> dict[str, float]:
+        """For each card that may be chosen: how often it takes a row this turn, from 0 to 1."""
+        takes = dict.fromkeys(self._starts, 0)
+        for _ in range(worlds):
+            turn = self.draw(rng).turns[0]
+            for action, (board, totals) in self._starts.items():
+                after = totals[:]
+                play_out(board, [turn], [code_of(int(action), self.seat)], [False], after)
+                takes[action] += after[self.seat] > totals[self.seat]
+        return {action: count / worlds for action, count in takes.items()}
+
     @cached_property
     def count(self) -> int | None:
         """How many worlds there are, in whatever order cards are played; None for too many."""
         turns = self._turns
-        hidden = perm(len(self._pool), turns * len(self._hidden))
-        orders = factorial(turns) ** len(self._open) * factorial(turns - self._free)
-        return hidden * orders if hidden * orders <= MOST_LISTED else None
+        count = perm(len(self._pool), turns * len(self._hidden))
+        count *= factorial(turns) ** len(self._open)
+        count *= factorial(turns - self._free)
+        return count if count <= MOST_LISTED else None
 
     def _all(self, rng: Random) -> list[World]:
         """Every world once, in an order of ``rng``. An action moves its card to the front: so

@@ -7,7 +7,7 @@ from functools import cache
 from math import exp, sqrt
 from typing import Final
 
-from pygames.sechsnimmt.rules import HAND, Sechsnimmt
+from pygames.sechsnimmt.rules import Sechsnimmt
 
 BLUR: Final = 4.0
 """Heads by which the totals that a rollout comes to are uncertain, for the win of a match
@@ -27,13 +27,13 @@ def _weights(blur: float) -> tuple[float, ...]:
     return tuple(exp(max(-50.0, min(50.0, lead / blur))) for lead in range(-512, 512))
 
 
-def blur_of(worst: int, target: int | None) -> float:
-    """How uncertain leads are when the highest total is ``worst`` (``target`` None: at the end).
+def blur_of(worst: int, target: int) -> float:
+    """How uncertain leads are when the highest total is ``worst``.
 
-    >>> blur_of(66, 66), round(blur_of(40, 66), 1), blur_of(3, None)
-    (4.0, 9.4, 4.0)
+    >>> blur_of(66, 66), round(blur_of(40, 66), 1)
+    (4.0, 9.4)
     """
-    if target is None or worst >= target:
+    if worst >= target:
         return BLUR
     deals = -(-(target - worst) // DEAL_HEADS)
     return sqrt(BLUR**2 + deals * DEAL_BLUR**2)
@@ -48,19 +48,18 @@ def worth_to(view: Sechsnimmt, seat: int) -> Callable[[list[int]], float]:
     """
     options = view.options
     players = options.players
+    even = players * players / (players - 1)
     if options.deals:
-        left = options.deals - view.dealt
-        blurs = {True: sqrt(BLUR**2 + left * DEAL_BLUR**2)}
-        target = None
+        blur = sqrt(BLUR**2 + (options.deals - view.dealt) * DEAL_BLUR**2)
+        target, by_worst = 0, [_weights(blur)]
     else:
         target = options.target
-    even = players * players / (players - 1)
-    fixed = _weights(blurs[True]) if options.deals else None
-    scale = even * (blurs[True] if options.deals else blur_of(max(view.scores()) + HAND, target))
-    by_worst = [] if fixed else [_weights(blur_of(worst, target)) for worst in range(target + 1)]
+        by_worst = [_weights(blur_of(worst, target)) for worst in range(target + 1)]
+        blur = blur_of(max(view.scores()) + DEAL_HEADS, target)
+    scale = even * blur
 
     def worth(totals: list[int]) -> float:
-        weights = fixed or by_worst[min(max(totals), target)]
+        weights = by_worst[min(max(totals), target)]
         mine = totals[seat] + 512
         weight = 0.0
         for total in totals:
