@@ -138,7 +138,8 @@ class Scene:
 
     def _careful(self, random: Callable[[], float]) -> list[bool]:
         care = self._care
-        return [turn >= self._free and random() < care for turn in range(self._turns)]
+        last = self._turns - 1  # when no choice is left
+        return [self._free <= turn < last and random() < care for turn in range(last + 1)]
 
     def odds(self, rng: Random, worlds: int) -> dict[str, float]:
         """For each card that may be chosen: how often it takes a row this turn, from 0 to 1."""
