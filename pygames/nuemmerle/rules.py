@@ -147,7 +147,9 @@ class Nuemmerle(State):
             raise Refusal("boards_differ")
         past = tuple(sorted(cards.elements()))
         order = past + (None,) * (len(options.deck) - len(past))
-        return cls(options, order, len(past), boards, options.players, True)
+        # After the last call one who plays alone may still play row ends.
+        last = options.players == 1 and len(past) == len(order) and boards[0].fitting_rows()
+        return cls(options, order, len(past), boards, 0 if last else options.players, True)
 
     @property
     def seat(self) -> int | None:

@@ -1,7 +1,6 @@
 """A served copy of the page that can be stopped, changed and broken, for the tests."""
 
 import shutil
-import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
@@ -24,7 +23,8 @@ class FaultyHandler(Handler):
         site = self.server.site
         name = self.path.partition("?")[0].removeprefix(SUB_PATH)
         site.requests.append(name)
-        site.gate.wait(30)
+        while name in site.hold:
+            time.sleep(0.02)
         self.fault = site.faults.get(name)
         if isinstance(self.fault, int):
             self.answer(HTTPStatus(self.fault), {"Content-Type": "text/plain"}, b"refused\n")
@@ -51,7 +51,7 @@ class Site:
 
     `faults` maps a path of dist/ to an HTTP status to answer with, or to `HALF` to break off in
     the middle. `requests` are the paths asked for so far, `sent` those whose content was sent, not
-    only found unchanged. While `gate` is cleared every answer waits.
+    only found unchanged. Answers to the paths in `hold` wait as long as they are there.
     """
 
     def __init__(self, folder: Path = DIST) -> None:
@@ -59,8 +59,7 @@ class Site:
         self.faults: dict[str, int | str] = {}
         self.requests: list[str] = []
         self.sent: list[str] = []
-        self.gate = threading.Event()
-        self.gate.set()
+        self.hold: set[str] = set()
         self.port = 0
         self.start()
 
@@ -74,7 +73,7 @@ class Site:
 
     def stop(self) -> None:
         """No answer at all, as without a network."""
-        self.gate.set()
+        self.hold.clear()
         self.server.stop()
 
     def copy_to(self, folder: Path) -> "Site":

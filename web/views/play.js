@@ -19,7 +19,7 @@ import { randomDeal } from "./start.js";
 
 export function playView(game) {
   const { session } = app;
-  if (!session) return html`<p class="sheet quiet">${app.python.phase === "loading" ? t("python.waiting") : nothing}</p>`;
+  if (!session) return html`<p class="sheet quiet">${t("python.waiting")}</p>`;
   const { table } = session;
   return html`<div class="play ${table.over ? "ended" : ""}">
     <div class="play-head">
@@ -44,6 +44,7 @@ function dragHere(game) {
 }
 
 function score(table) {
+  if (table.facts.totals) return nothing;
   const seats = table.record.players.length;
   const full = table.facts.full;
   return html`<p class="score" aria-label=${t("score")}>
