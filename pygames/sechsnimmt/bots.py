@@ -128,7 +128,7 @@ def _card_reason(view: Sechsnimmt, action: str, odds: float) -> Reason:
             "sechsnimmt.takes_full", {"row": at + 1, "n": cost(row), "percent": percent}
         )
     if percent == 0:
-        return Reason("sechsnimmt.safe", {"row": at + 1})
+        return Reason("sechsnimmt.safe", {})
     room = FULL - len(row)
     return Reason("sechsnimmt.may_take", {"row": at + 1, "n": room, "percent": percent})
 
