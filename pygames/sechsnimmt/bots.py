@@ -207,7 +207,7 @@ def easy(view: Sechsnimmt, rng: Random) -> str:
 
 
 LEVEL_WORLDS = {"medium": 3, "hard": 40}
-"""Worlds of the searches that stand behind these levels; the strongest is ``search:2000``."""
+"""Worlds of the searches that stand behind these levels; the strongest is ``search:1000``."""
 
 PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "random": lambda argument: random_player,
@@ -219,4 +219,4 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "hard": lambda argument: search_player(str(LEVEL_WORLDS["hard"])),
 }
 
-LEVELS = ("easy", "medium", "hard", "search:2000")
+LEVELS = ("easy", "medium", "hard", "search:1000")

@@ -71,7 +71,7 @@ def play_out(
     weight, steep = WEIGHT, STEEP
     for i, turn in enumerate(turns):
         if careful[i]:
-            low = 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
+            low = 0
             least = 99.0
             at = k = i
             for code in own[i:]:
@@ -84,6 +84,7 @@ def play_out(
                 elif code > a:
                     gap, w = code - a, wa
                 else:
+                    low = low or 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
                     gap, w = 0, low
                 if w >= 160:
                     risk: float = w - 160
