@@ -19,8 +19,9 @@ def totals(page: Page) -> list[int]:
     return [int(text) for text in page.locator(".seat-heads b").all_text_contents()]
 
 
-def heads_in_rows(page: Page) -> list[str]:
-    return page.locator(".bull-row").evaluate_all("rows => rows.map((row) => row.ariaLabel)")
+def rows_told(page: Page) -> list[str]:
+    labels: list[str] = page.locator(".bull-row").evaluate_all("(r) => r.map((e) => e.ariaLabel)")
+    return labels
 
 
 def decide(page: Page, act: Callable[[Locator], object]) -> bool:
@@ -93,11 +94,11 @@ def test_advice_and_reload(page: Page) -> None:
         page.locator(".bull-hand button").or_(page.locator(".bull-row button")).first
     ).to_be_visible()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
-    before = (hand(page), heads_in_rows(page), totals(page))
+    before = (hand(page), rows_told(page), totals(page))
     page.reload()
     steps.wait_until_ready(page)
     expect(steps.table(page)).to_be_visible()
-    assert (hand(page), heads_in_rows(page), totals(page)) == before
+    assert (hand(page), rows_told(page), totals(page)) == before
     steps.after(page, steps.tool(page, "Undo").click)
     assert len(hand(page)) in (9, 10)
 
