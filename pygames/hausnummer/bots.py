@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from pygames.advice import Advice, Choice
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.hausnummer.beliefs import Beliefs, possible_draws
-from pygames.hausnummer.parts import VALUE
+from pygames.hausnummer.parts import VALUE, HausnummerOptions
 from pygames.hausnummer.reasons import reasons
 from pygames.hausnummer.rounds import CUT, TAKE, chance, play_out, points
 from pygames.hausnummer.rules import Hausnummer
@@ -313,3 +313,7 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
 }
 
 LEVELS = ("forgetful:60", "forgetful:25", "threshold", "search:40", "search:400")
+
+GAME = Game(
+    "hausnummer", HausnummerOptions, Hausnummer, PLAYERS, advise, lambda options: None, LEVELS
+)

@@ -8,11 +8,11 @@ from random import Random
 
 from pygames import deals
 from pygames.advice import Advice, Choice, Reason
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.search import search
 from pygames.sechsnimmt.rollouts import compact, play_out
 from pygames.sechsnimmt.rows import FULL, cheapest, cost, laid, row_for
-from pygames.sechsnimmt.rules import HAND, Sechsnimmt
+from pygames.sechsnimmt.rules import HAND, Sechsnimmt, SechsnimmtOptions, full_score
 from pygames.sechsnimmt.worlds import Scene, World, code_of
 from pygames.sechsnimmt.worth import worth_to
 
@@ -220,3 +220,5 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
 }
 
 LEVELS = ("easy", "medium", "hard", "search:1000")
+
+GAME = Game("sechsnimmt", SechsnimmtOptions, Sechsnimmt, PLAYERS, advise, full_score, LEVELS)
