@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
+from pygames import deals
 from pygames.advice import Advice, Choice
 from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.hausnummer.beliefs import Beliefs, possible_draws
@@ -140,9 +141,7 @@ class Rollouts:
     def world(self, rng: Random) -> World:
         """Everybody's row and the draw pile, as they may be."""
         rows, stock = self.beliefs.draw(rng)
-        stock = stock or self._thrown[:]
-        rng.shuffle(stock)
-        return rows, stock
+        return rows, deals.shuffled(stock or self._thrown, rng)
 
     def value(self, world: World, action: str) -> tuple[float, float, float]:
         """The chance in percent to win the game after ``action``, the own points of the
