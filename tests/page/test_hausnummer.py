@@ -11,11 +11,11 @@ GAME = "hausnummer?deal=5&players=human,threshold&rounds=2&limit=0"
 
 
 def own(page: Page) -> list[str]:
-    return page.locator(".row-of-four.own li .unseen").all_text_contents()
+    return page.locator(".row-of-four.own li .unseen").filter(has_text=re.compile("^Place")).all_text_contents()
 
 
 def others(page: Page) -> list[str]:
-    return page.locator(".neighbours li .unseen").all_text_contents()
+    return page.locator(".neighbours li .unseen").filter(has_text=re.compile("^Place")).all_text_contents()
 
 
 def test_a_game_by_keyboard(quiet_page: Page) -> None:

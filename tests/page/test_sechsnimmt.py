@@ -41,7 +41,7 @@ def press(page: Page) -> Callable[[Locator], object]:
     """Act by keyboard: the number of the row or card."""
 
     def act(choice: Locator) -> None:
-        label = choice.get_attribute("aria-label") or ""
+        label = choice.locator(".unseen").text_content() or ""
         page.keyboard.type(re.findall(r"\d+", label)[0])
 
     return act

@@ -45,7 +45,7 @@ export function startView(name, { extra = [], seats = 1 } = {}) {
     <div class="modes">
       ${seats > 1 ? companionForm(name, setup) : nothing}
       ${extra.map(
-        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
+        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`, mode === "companion" ? setup.options : {})}>
           <h2>${t(`${name}.mode.${mode}`)}</h2>
           <p>${t(`${name}.mode.${mode}.lead`)}</p>
         </a>`,

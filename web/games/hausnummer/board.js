@@ -78,8 +78,8 @@ function piles(session) {
     <div class="pile">
       <span class="caption">${t("hausnummer.stock", { n: facts.stock })}</span>
       ${can(session, "draw")
-        ? html`<button class="pick" aria-label=${t("terminal.hausnummer.draw")} @click=${() => session.act("draw")}>
-            ${frenchBack()} ${mark(session.shownAdvice, "draw")}
+        ? html`<button class="pick" @click=${() => session.act("draw")}>
+            <span class="unseen">${t("terminal.hausnummer.draw")}</span>${frenchBack()} ${mark(session.shownAdvice, "draw")}
           </button>`
         : facts.stock ? frenchBack() : gap()}
     </div>
@@ -105,8 +105,8 @@ function piles(session) {
 function discardTop(session, top, takes) {
   if (!top) return gap();
   if (can(session, "throw")) {
-    return html`<button class="pick" aria-label=${t("hausnummer.throw")} @click=${() => session.act("throw")}>
-      ${frenchCard(top)} ${mark(session.shownAdvice, "throw")}
+    return html`<button class="pick" @click=${() => session.act("throw")}>
+      <span class="unseen">${t("hausnummer.throw")}</span>${frenchCard(top)} ${mark(session.shownAdvice, "throw")}
     </button>`;
   }
   if (!takes) return html`${frenchCard(top)}<span class="unseen">${frenchName(top)}</span>`;
@@ -114,8 +114,8 @@ function discardTop(session, top, takes) {
     taking = taking ? null : session.table;
     redraw();
   };
-  return html`<button class="pick" data-drag="discard" aria-pressed=${taking !== null} aria-label=${t("hausnummer.take", { card: frenchName(top) })} @click=${choose}>
-    ${frenchCard(top)}
+  return html`<button class="pick" data-drag="discard" aria-pressed=${taking !== null} @click=${choose}>
+    <span class="unseen">${t("hausnummer.take", { card: frenchName(top) })}</span>${frenchCard(top)}
   </button>`;
 }
 
@@ -130,8 +130,8 @@ function ownRow(session, name) {
         const action = `${letter}${place + 1}`;
         return html`<li data-drop=${`place${place + 1}`}>
           ${letter
-            ? html`<button class="pick" aria-label=${t("hausnummer.swap", { place: place + 1 })} @click=${() => session.act(action)}>
-                ${face(session, laid, place)} ${mark(session.shownAdvice, action)}
+            ? html`<button class="pick" @click=${() => session.act(action)}>
+                <span class="unseen">${t("hausnummer.swap", { place: place + 1 })}</span> ${face(session, laid, place)} ${mark(session.shownAdvice, action)}
               </button>`
             : html`${face(session, laid, place)} ${mark(session.shownAdvice, `t${place + 1}`)}`}
         </li>`;
