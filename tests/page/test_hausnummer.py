@@ -7,15 +7,16 @@ from playwright.sync_api import Page, expect
 from tests.page import steps
 from tests.page.conftest import NewPage
 
+PLACE = re.compile("^Place")
 GAME = "hausnummer?deal=5&players=human,threshold&rounds=2&limit=0"
 
 
 def own(page: Page) -> list[str]:
-    return page.locator(".row-of-four.own li .unseen").filter(has_text=re.compile("^Place")).all_text_contents()
+    return page.locator(".row-of-four.own li .unseen").filter(has_text=PLACE).all_text_contents()
 
 
 def others(page: Page) -> list[str]:
-    return page.locator(".neighbours li .unseen").filter(has_text=re.compile("^Place")).all_text_contents()
+    return page.locator(".neighbours li .unseen").filter(has_text=PLACE).all_text_contents()
 
 
 def test_a_game_by_keyboard(quiet_page: Page) -> None:
