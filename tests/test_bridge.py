@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -176,3 +177,22 @@ def test_review_values_every_decision() -> None:
     assert None in answers
     assert len(found) == found[-1]["total"] == found[-1]["summary"]["decisions"]
     assert all(answer["decision"]["loss"] >= 0 for answer in found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_reviewed(name: str) -> None:
+    """A game of two seats or one, played at random, is looked at decision by decision."""
+    game = GAMES[name]
+    least = game.options_class.schema()[0]["low"]
+    state, rng = game.deal(3, game.options_class(players=least)), Random(1)
+    actions: list[str] = []
+    while len(actions) < 40 and state.seat is not None:
+        action = state.actions()[int(rng.random() * len(state.actions()))]
+        state = state.play(action)
+        actions.append(action)
+    options, people = {"players": least}, ["human"] * least
+    record = {"game": name, "deal": 3, "options": options, "players": people, "actions": actions}
+    answers = list(stream("review", record=record, seat=0, samples=16))
+    values = [answer["ok"] for answer in answers if answer["ok"]]
+    assert len(values) == values[-1]["total"] > 1
+    assert all(value["decision"]["loss"] >= 0 for value in values)

@@ -22,6 +22,8 @@ DEFAULT_WORLDS = 200
 CARE = 0.75
 """The share of its later turns that a search thinks its own seat plays carefully."""
 
+FIGURES = ("heads",)
+
 ODDS = 200
 """Worlds from which the odds in an advice's reasons come."""
 
@@ -55,42 +57,53 @@ def greedy(view: Sechsnimmt, rng: Random) -> str:
     return min(actions, key=price)
 
 
-def advise(view: Sechsnimmt, rng: Random, samples: int | None = None) -> Iterator[Advice]:
+def advise(
+    view: Sechsnimmt, rng: Random, samples: int | None = None, keep: str | None = None
+) -> Iterator[Advice]:
     """Better and better advice on the seat's actions, in bull heads, more are better.
 
     The value is what an action is worth for winning the match (``worth.worth_to``), told in
-    heads: 0 as if everybody took the same from here on, 1 as if this seat took one less.
+    heads: 0 as if everybody took the same from here on, 1 as if this seat took one less. The
+    figure ``heads`` is what this seat takes from here to the deal's end.
 
     Args:
         view: ``seen_by`` of the seat that must act.
         rng: where the sampled worlds come from.
         samples: rollouts in all; ``None`` for no end.
+        keep: an action that is compared with the best to the end.
 
     Raises:
         Refusal: no seat has a choice here.
     """
-    return _think(view, rng, samples, explain=True)
+    return _think(view, rng, samples, keep, explain=True)
 
 
-def _think(view: Sechsnimmt, rng: Random, samples: int | None, explain: bool) -> Iterator[Advice]:
+def _think(
+    view: Sechsnimmt, rng: Random, samples: int | None, keep: str | None, explain: bool
+) -> Iterator[Advice]:
     seat = view.seat
     if seat is None or seat == DEALER:
         raise Refusal("no_choice")
     choices = [Choice(action) for action in view.actions()]
     if view.phase == "draft":
-        return search(choices, partial(draft_world, view), partial(draft_value, view), rng, samples)
+        world, worth_of = partial(draft_world, view), partial(draft_value, view)
+        return search(choices, world, worth_of, rng, samples, keep)
     scene = Scene(view, CARE)
     scene.think_as_others(rng, THINK if samples is None else min(THINK, samples))
     if explain:
         told = reasons(view, scene, rng)
         choices = [Choice(action, reasons=told[action]) for action in view.actions()]
     worth = worth_to(view, seat)
-    now = worth(list(view.scores()))
+    totals = view.scores()
+    now = worth(list(totals))
 
-    def value(world: World, action: str) -> float:
-        return worth(scene.outcome(world, action)) - now
+    def value(world: World, action: str) -> tuple[float, float]:
+        outcome = scene.outcome(world, action)
+        return worth(outcome) - now, outcome[seat] - totals[seat]
 
-    return search(choices, scene.draw, value, rng, samples, worlds=scene.count)
+    return search(
+        choices, scene.draw, value, rng, samples, keep, figures=FIGURES, worlds=scene.count
+    )
 
 
 def reasons(view: Sechsnimmt, scene: Scene, rng: Random) -> dict[str, tuple[Reason, ...]]:
@@ -195,7 +208,7 @@ def search_player(argument: str | None) -> Player:
         actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        *_, last = _think(view, rng, worlds * len(actions), explain=False)
+        *_, last = _think(view, rng, worlds * len(actions), None, explain=False)
         return last.action
 
     return choose

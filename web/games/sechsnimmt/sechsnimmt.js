@@ -30,7 +30,11 @@ export const sechsnimmt = {
     return facts ? `${where} · ${t("sechsnimmt.where", { deal: facts.deal, round: facts.round })}` : where;
   },
 
-  readAdvice: (advice) => ({ ...advice, unit: "fewer" }),
+  /** What is shown is the heads still to come in this deal; what is compared is the match. */
+  readAdvice(advice) {
+    const choices = advice.choices.map((choice) => ({ ...choice, value: -(choice.figures.heads ?? -choice.value) }));
+    return { ...advice, unit: "fewer", choices };
+  },
 
   /** What the user is to tell at a real table. */
   prompt({ facts, view }) {
