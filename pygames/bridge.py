@@ -72,9 +72,13 @@ def _open_table() -> Table:
 
 
 def _game(game: str) -> dict[str, Any]:
-    """A game: what its options can be, and the players offered."""
+    """A game: what its options can be, the players offered, and whether it has hindsight."""
     kind = game_named(game)
-    return {"options": kind.options_class.schema(), "levels": list(kind.levels)}
+    return {
+        "options": kind.options_class.schema(),
+        "levels": list(kind.levels),
+        "hindsight": kind.hindsight is not None,
+    }
 
 
 def _open(record: Any) -> dict[str, Any]:
@@ -94,6 +98,13 @@ def _check(record: Any) -> dict[str, Any]:
 def _peek(record: Any) -> dict[str, Any]:
     """What a table at this record would show; the open table stays."""
     return Table(Record.from_json(record)).shown()
+
+
+def _stops(record: Any) -> list[int]:
+    """After how many actions somebody who is not the dealer acts, and at last all of them."""
+    whole = Record.from_json(record)
+    stops = [at for at, state in enumerate(whole.states()) if state.seat not in (None, DEALER)]
+    return [at for at in stops if at < len(whole.actions)] + [len(whole.actions)]
 
 
 def _change(change: Callable[..., None], *arguments: str) -> dict[str, Any]:
@@ -154,11 +165,23 @@ def _review(
         }
 
 
+def _hindsight(record: Any, seat: int) -> Iterator[dict[str, Any]]:
+    """What a seat could have reached at best, better and better known."""
+    whole = Record.from_json(record)
+    *_, last = whole.states()
+    kind = game_named(whole.game)
+    if kind.hindsight is None:
+        raise Refusal("no_hindsight", game=whole.game)
+    for found in kind.hindsight(whole.start(), last, seat):
+        yield codec.encode(found)
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "game": _game,
     "open": _open,
     "check": _check,
     "peek": _peek,
+    "stops": _stops,
     "deal": _deal,
     "show": lambda viewer=None: _open_table().shown(viewer),
     "act": lambda action: _change(Table.act, action),
@@ -171,4 +194,5 @@ STREAMS: dict[str, Callable[..., Iterator[Any]]] = {
     "advise": _advise,
     "choose": _choose,
     "review": _review,
+    "hindsight": _hindsight,
 }

@@ -191,7 +191,8 @@ class Game:
     ``players`` maps the name before the colon of ``search:400`` to a maker that gets
     the text behind it (or ``None``). ``levels`` are the players that a person is offered,
     weakest first. ``sure`` gives the actions of a view that are proved to
-    be as good as any.
+    be as good as any. ``hindsight`` tells, better and better, what a seat could have reached
+    at best: it gets the first and the last state of a game, and the seat.
     """
 
     name: str
@@ -202,6 +203,7 @@ class Game:
     full_score: Callable[[Any], int | None]
     levels: tuple[str, ...]
     sure: Callable[[Any], tuple[str, ...]] = lambda view: ()
+    hindsight: Callable[[Any, Any, int], Iterator[Any]] | None = None
 
     def deal(self, number: int, options: Options | None = None) -> State:
         """The first state of a numbered deal."""
