@@ -149,7 +149,7 @@ class Beam:
     def _play(
         self, call: int, card: int, counts: Counts, positions: Sequence[Position], into: Layer
     ) -> None:
-        """Put the called card on a stack, and on it whatever then fits: only ends one higher can."""
+        """Put the called card on a stack, and whatever then fits: at first only ends one higher."""
         counts = raised(counts, card)
         same = into.setdefault(counts, [])
         if card == self.puzzle.ranks:

@@ -62,11 +62,11 @@ class Exhaustion:
             layer = following
             self.done = call + 1
         for rows, (counts, trail) in layer.items():
-            for counts, _, trail, _ in self._played(
-                len(self.puzzle.calls), counts, rows, trail, left
-            ):
-                if sum(counts) - counts[0] > self.score:
-                    self.score, self.trail = sum(counts) - counts[0], trail
+            ends = self._played(len(self.puzzle.calls), counts, rows, trail, left)
+            for counts_after, _, trail_after, _ in ends:
+                score = sum(counts_after) - counts_after[0]
+                if score > self.score:
+                    self.score, self.trail = score, trail_after
         self.complete = True
 
     def _played(

@@ -17,12 +17,15 @@ def timed(number: int, seconds: float) -> tuple[Hindsight, float, float]:
     """What is found of a deal, the seconds it took and the longest step."""
     start = before = process_time()
     longest = 0.0
-    for found in solve(Nuemmerle.deal(number, NuemmerleOptions())):
+    found = None
+    for step in solve(Nuemmerle.deal(number, NuemmerleOptions())):
+        found = step
         now = process_time()
         longest = max(longest, now - before)
         before = now
         if now - start > seconds:
             break
+    assert found
     return found, before - start, longest
 
 
