@@ -14,6 +14,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -24,6 +25,8 @@ from pygames.advice import Advice
 from pygames.arena import Figures, Report, arena
 from pygames.game import DEALER, Game, Options, Refusal, State, whole_number
 from pygames.games import GAMES, game_named
+from pygames.nuemmerle import hindsight
+from pygames.nuemmerle.rules import Nuemmerle, NuemmerleOptions
 from pygames.program import SECONDS
 from pygames.record import HUMAN, Record
 from pygames.saves import Save, save_of
@@ -32,6 +35,9 @@ from pygames.terminal import Session, number, show_markdown, worded
 
 DEFAULT_SAMPLES = 1600
 """Rollouts of ``advise`` when nothing is said."""
+
+SOLVED = "nuemmerle"
+"""The game whose deals can be solved."""
 
 BAD_USE, CLOSED_PIPE, INTERRUPTED = 2, 141, 130
 """Exit codes: the last two are a shell's for a program that these signals end."""
@@ -155,6 +161,15 @@ def parser(language: str) -> argparse.ArgumentParser:
     contest.add_argument("--timeout", metavar="S", help=text("timeout"))
     contest.add_argument("--json", action="store_true", help=text("json"))
     option(contest)
+
+    solve = verb("solve", _solve)
+    solve.add_argument("game", metavar="GAME", help=text("game", known=SOLVED))
+    cards = solve.add_mutually_exclusive_group(required=True)
+    cards.add_argument("--deal", metavar="N", help=text("number"))
+    cards.add_argument("--order", metavar="7,1,…", help=text("order"))
+    solve.add_argument("--seconds", metavar="S", help=text("solve_seconds"))
+    solve.add_argument("--json", action="store_true", help=text("solve_json"))
+    option(solve)
     return top
 
 
@@ -400,6 +415,45 @@ def position_in(data: Any) -> tuple[Game, State]:
     if state.seat == DEALER:
         raise Refusal("terminal.dealer_acts", known=", ".join(state.actions()))
     return game, state.seen_by(state.seat)
+
+
+def _solve(asked: argparse.Namespace, language: str) -> None:
+    game = game_named(asked.game)
+    if game.name != SOLVED:
+        raise Refusal("terminal.not_solved", game=game.name, known=SOLVED)
+    seconds = None if asked.seconds is None else _seconds(asked.seconds)
+    options = options_from(game, asked.option, players=1)
+    assert isinstance(options, NuemmerleOptions)
+    if asked.deal is not None:
+        state = Nuemmerle.deal(_deal_number(asked.deal), options)
+    else:
+        state = hindsight.dealt(options, _order(asked.order))
+    end = inf if seconds is None else monotonic() + seconds
+    for step in hindsight.solve(state):
+        found = step
+        if monotonic() >= end:
+            break
+    print(json.dumps(codec.encode(found)) if asked.json else solved_text(found, language))
+
+
+def _order(text: str) -> list[int]:
+    if not re.fullmatch(r"[0-9]{1,3}([, ]+[0-9]{1,3})*", text):
+        raise Refusal("terminal.order", text=text)
+    return [int(card) for card in re.findall("[0-9]+", text)]
+
+
+def solved_text(found: hindsight.Hindsight, language: str) -> str:
+    """What was found, and the moves that reach it, a call's together.
+
+    >>> moves = ("2", "r1", "1", "s", "p1")
+    >>> print(solved_text(hindsight.Hindsight(2, 2, moves, "bound"), "en"))
+    Best possible score: 2 (proved).
+    2 r1, 1 s p1
+    """
+    kind = "proved" if found.proof else "open"
+    said = words.say(f"terminal.solve.{kind}", language, reached=found.reached, bound=found.bound)
+    moves = re.sub(r" (?=[0-9])", ", ", " ".join(found.actions))
+    return f"{said}\n{moves}"
 
 
 def _arena(asked: argparse.Namespace, language: str) -> None:

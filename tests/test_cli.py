@@ -504,3 +504,35 @@ def test_the_module_runs() -> None:
         out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (0, "")
     assert json.loads(out)["deal"] == 7
+
+
+# solve
+
+def test_solve_prints_the_best_score_and_its_moves(run: Run) -> None:
+    ran = run("solve nuemmerle --deal 2")
+    assert ran.code == 0
+    first, moves = ran.out.splitlines()
+    assert first == "Best possible score: 90 (proved)."
+    assert len(moves.split(", ")) == 90
+
+
+def test_solve_takes_an_order_and_prints_json(run: Run) -> None:
+    ran = run("solve nuemmerle --order 2,1 --option stacks=1 --option ranks=2 --json")
+    found = json.loads(ran.out)
+    assert (found["reached"], found["bound"], found["proof"]) == (2, 2, "bound")
+    assert found["actions"] == ["2", "r1", "1", "s", "p1"]
+
+
+def test_solve_stops_in_time_with_an_interval(run: Run) -> None:
+    found = json.loads(run("solve nuemmerle --deal 4 --seconds 0.01 --json").out)
+    assert 0 <= found["reached"] <= found["bound"] == 90
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["solve nuemmerle --order 1,2", "solve nuemmerle --order x", "solve sechsnimmt --deal 1"],
+)
+def test_solve_refuses_what_it_cannot_solve(run: Run, line: str) -> None:
+    ran = run(line)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("pygames: ")

@@ -119,20 +119,20 @@ def safe_actions(state: Nuemmerle) -> tuple[str, ...]:
             continue
         last = card
         if options.forced and action != "s":
-            last = _last_forced(left, card)
-        if _roomy(counts, copies, card, last):
+            last = last_forced(left, card)
+        if roomy(counts, copies, card, last):
             safe.append(action)
     return tuple(safe)
 
 
-def _last_forced(left: Sequence[int], card: int) -> int:
+def last_forced(left: Sequence[int], card: int) -> int:
     """The highest rank that playing ``card`` may force to a stack, one called after the other."""
     while card + 1 < len(left) and left[card + 1]:
         card += 1
     return card
 
 
-def _roomy(counts: Sequence[int], copies: Sequence[int], first: int, last: int) -> bool:
+def roomy(counts: Sequence[int], copies: Sequence[int], first: int, last: int) -> bool:
     """Whether all copies of these ranks have a place when one of each is played, low to high."""
     places = counts[first - 1]
     for rank in range(first, last + 1):
