@@ -87,6 +87,16 @@ def dealt(options: NuemmerleOptions, order: Sequence[int]) -> Nuemmerle:
     return state
 
 
+def in_hindsight(first: Nuemmerle, last: Nuemmerle, seat: int) -> Iterator[Hindsight]:
+    """What a seat could have reached in a game, from its first state and its last, which knows
+    the order of the cards.
+
+    Raises:
+        Refusal: not all cards were called.
+    """
+    return solve(replace(first, order=last.order), seat)
+
+
 def solve(
     state: Nuemmerle, seat: int = 0, stages: Sequence[Stage] = STAGES
 ) -> Iterator[Hindsight]:

@@ -12,6 +12,7 @@ import { ask } from "../ui/dialog.js";
 import { icon } from "../ui/icons.js";
 import { number, t, wordError } from "../words.js";
 import { share } from "./play.js";
+import { Replay, replayView } from "./replay.js";
 
 /** Rollouts a decision. */
 const SAMPLES = 1600;
@@ -31,6 +32,9 @@ const none = {
   table: null,
   guess: null,
   revealed: false,
+  /** What could have been reached, as far as it is known, and a replay of that. */
+  hindsight: null,
+  replay: null,
 };
 let review = { ...none };
 let stop = new AbortController();
@@ -38,7 +42,10 @@ let stop = new AbortController();
 /** Review the game that a route names by its id; what was kept is shown again. */
 export async function openReview(route, game) {
   stop = new AbortController();
-  app.leave = () => stop.abort();
+  app.leave = () => {
+    stop.abort();
+    review.replay?.pause();
+  };
   const kept = await findGame(route.query.id ?? "");
   if (!kept) {
     notify(t("review.gone"));
@@ -49,7 +56,9 @@ export async function openReview(route, game) {
   review = { ...none, id: kept.id, game, record: kept.record, scores: kept.scores, seat };
   Object.assign(review, await loadReview(kept.id));
   redraw();
-  if (!review.total || review.decisions.length < review.total) await think(stop.signal);
+  const { signal } = stop;
+  if (!review.total || review.decisions.length < review.total) await think(signal);
+  if (!signal.aborted && app.games[route.game].hindsight && !isSettled(review.hindsight)) await lookBack(signal);
 }
 
 async function findGame(id) {
@@ -57,8 +66,48 @@ async function findGame(id) {
   return finished ?? (await loadRunning(id));
 }
 
+const keep = () => {
+  const { id, decisions, total, summary, hindsight } = review;
+  return saveReview(id, { decisions, total, summary, hindsight });
+};
+
+const isSettled = (hindsight) => hindsight?.share === 1;
+
+/** Find out what could have been reached; what is kept is the end of it. */
+async function lookBack(signal) {
+  const { record, seat } = review;
+  try {
+    await app.python.engine.stream(
+      { verb: "hindsight", record, seat },
+      (value) => {
+        review.hindsight = value;
+        redraw();
+      },
+      { signal },
+    );
+    if (!signal.aborted) await keep();
+  } catch (error) {
+    if (error.code !== "refused.nuemmerle.unknown_order") notify(wordError(error));
+  }
+  redraw();
+}
+
+/** The game as it could have been played, alone. */
+function showHow() {
+  const { record, hindsight, game } = review;
+  const whole = {
+    ...record,
+    options: { ...record.options, players: 1 },
+    players: ["human"],
+    actions: hindsight.actions,
+  };
+  review.at = null;
+  review.replay = new Replay(game, whole);
+  review.replay.open();
+}
+
 async function think(signal) {
-  const { id, record, seat } = review;
+  const { record, seat } = review;
   review.decisions = [];
   const request = { verb: "review", record, seat, samples: SAMPLES, seed: record.deal ?? 0 };
   try {
@@ -73,9 +122,7 @@ async function think(signal) {
       },
       { signal },
     );
-    if (signal.aborted) return;
-    const { decisions, total, summary } = review;
-    await saveReview(id, { decisions, total, summary });
+    if (!signal.aborted) await keep();
   } catch (error) {
     notify(wordError(error));
   }
@@ -89,7 +136,8 @@ async function look(at) {
   const record = upTo(decision);
   try {
     const table = await app.python.engine.call({ verb: "peek", record });
-    Object.assign(review, { at, table, guess: null, revealed: false });
+    review.replay?.pause();
+    Object.assign(review, { at, table, guess: null, revealed: false, replay: null });
   } catch (error) {
     notify(wordError(error));
   }
@@ -134,13 +182,13 @@ export function reviewView() {
           <label for="review-progress">${t("review.thinking")}</label>
           <progress id="review-progress" max=${total || 1} value=${decisions.length}></progress>
         </div>`}
-    ${summary ? html`<p class="lead">${summaryText(summary)}</p>` : nothing} ${curve()}
+    ${summary ? html`<p class="lead">${summaryText(summary)}</p>` : nothing} ${bestPossible()} ${curve()}
     <div class="review-columns">
       <section aria-labelledby="worst-title">
         <h2 id="worst-title">${t("review.worst")}</h2>
         ${worst(done)}
       </section>
-      ${review.at === null ? html`<p class="quiet">${t("review.choose")}</p>` : position()}
+      ${review.replay ? replayView(review.replay) : review.at === null ? html`<p class="quiet">${t("review.choose")}</p>` : position()}
     </div>
     <div class="buttons">
       ${done ? html`<button @click=${() => share(record, shareText())}>${icon("share")} ${t("share")}</button>` : nothing}
@@ -153,9 +201,23 @@ function summaryText({ decisions, errors, lost, share: good }) {
   return t("review.summary", { n: errors, decisions, lost: number(lost, 1), share: number(100 * good) });
 }
 
+/** What could have been reached with the order known, and how. */
+function bestPossible() {
+  const { hindsight } = review;
+  if (!hindsight) return nothing;
+  const { reached, bound, proof, share: looked } = hindsight;
+  const text = proof ? "hindsight.proved" : looked < 1 ? "hindsight.looking" : "hindsight.open";
+  return html`<div class="buttons hindsight">
+    <p>${t(text, { reached, bound })}</p>
+    ${looked < 1 && !proof ? html`<progress aria-label=${t("hindsight.looking", { reached, bound })} max="1" value=${looked}></progress>` : nothing}
+    ${hindsight.actions.length ? html`<button @click=${showHow}>${icon("play")} ${t("hindsight.show")}</button>` : nothing}
+  </div>`;
+}
+
 function shareText() {
-  const { record, scores, seat, summary } = review;
-  return t("review.share", {
+  const { record, scores, seat, summary, hindsight } = review;
+  return t(hindsight?.proof ? "review.share_best" : "review.share", {
+    best: hindsight?.reached,
     game: t(`game.${record.game}`),
     deal: record.deal ?? "–",
     points: scores[seat],
