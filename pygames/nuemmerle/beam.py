@@ -28,7 +28,7 @@ Layer = dict[Counts, list[Position]]
 
 MASK: Final = (1 << SHIFT) - 1
 
-STEP: Final = 3000
+STEP: Final = 2000
 """Positions between two signs of life: a few hundredths of a second."""
 
 
@@ -123,8 +123,10 @@ class Beam:
             following: Layer = {}
             for counts, positions in layer.items():
                 if counts[card] < counts[card - 1]:
-                    self._play(call, card, counts, positions, following)
-                    yield
+                    for start in range(0, len(positions), STEP):
+                        some = positions[start : start + STEP]
+                        self._play(call, card, counts, some, following)
+                        yield
                 else:
                     parking[counts] = positions
             if parking:
@@ -210,22 +212,19 @@ class Beam:
         stays = [(counts, some) for counts, others in parking.items() for some in others]
         codes = [(position[0] << SHIFT) + i for i, (_, position) in enumerate(ready)]
         for start in range(0, len(stays), STEP):
-            self._add_candidates(codes, card, stays[start : start + STEP], len(ready), start)
+            some = stays[start : start + STEP]
+            codes += sorted(self._candidates(card, some, len(ready), start))
             yield
-        codes.sort()
+        codes.sort()  # quick: what is sorted in parts is only merged
         yield
         played.clear()
         yield from self._keep(codes, call, card, ready, stays, played)
 
-    def _add_candidates(
-        self,
-        codes: list[int],
-        card: int,
-        stays: Sequence[tuple[Counts, Position]],
-        first: int,
-        start: int,
-    ) -> None:
-        """Add a candidate for each position and row; alike rows count once."""
+    def _candidates(
+        self, card: int, stays: Sequence[tuple[Counts, Position]], first: int, start: int
+    ) -> list[int]:
+        """A candidate for each position and row; alike rows count once."""
+        codes: list[int] = []
         price = self.tree.grown[card].price
         add = codes.append
         number = first + start * self.columns
@@ -238,6 +237,7 @@ class Beam:
                     last = row
                 code += 1
             number += self.columns
+        return codes
 
     def _keep(
         self,
@@ -275,7 +275,7 @@ class Beam:
                 into[counts] = [position]
             if len(seen) == width:
                 return
-            if at % STEP == 0:
+            if at % STEP == STEP - 1:
                 yield
 
     def _finish(self, layer: Layer) -> None:
