@@ -49,6 +49,8 @@ def decode(kind: Any, data: Any, where: str = "") -> Any:
         return decode(next(arm for arm in get_args(kind) if arm is not type(None)), data, where)
     if kind is Any or type(data) is (origin or kind):
         return data
+    if kind is float and type(data) is int:
+        return float(data)
     name = {tuple: "list", dict: "object"}.get(origin or kind) or kind.__name__
     raise Refusal("wrong_kind", where=where or "JSON", value=_short(data), kind=name)
 

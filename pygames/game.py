@@ -178,7 +178,9 @@ class Game:
     """One of the games: its rules, its players by name and its adviser.
 
     ``players`` maps the name before the colon of ``search:400`` to a maker that gets
-    the text behind it (or ``None``).
+    the text behind it (or ``None``). ``levels`` are the players that a person is offered,
+    weakest first. ``sure`` gives the actions of a view that are proved to
+    be as good as any.
     """
 
     name: str
@@ -187,6 +189,8 @@ class Game:
     players: Mapping[str, Callable[[str | None], Player]]
     advise: Advisor
     full_score: Callable[[Any], int | None]
+    levels: tuple[str, ...]
+    sure: Callable[[Any], tuple[str, ...]] = lambda view: ()
 
     def deal(self, number: int, options: Options | None = None) -> State:
         """The first state of a numbered deal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygames.game import Game, Refusal
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
+from pygames.nuemmerle.safe import safe_actions
 
 GAMES = {
     "nuemmerle": Game(
@@ -14,6 +15,8 @@ GAMES = {
         nuemmerle_bots.PLAYERS,
         nuemmerle_bots.advise,
         nuemmerle.full_score,
+        nuemmerle_bots.LEVELS,
+        safe_actions,
     ),
 }
 """Every game that can be played, by its name."""

@@ -194,3 +194,5 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "greedy": lambda argument: greedy,
     "search": search_player,
 }
+
+LEVELS = ("random", "original", "greedy", "search:100", "search:1600")

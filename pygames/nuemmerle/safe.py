@@ -73,10 +73,10 @@ def bound(
 def safe_actions(state: Nuemmerle) -> tuple[str, ...]:
     """The plays to a stack that are never worse than any other action, provably.
 
-    Playing a copy of r is safe when the copies of r that could ever be played, this one
-    included, are at most ``counts[r - 1] - counts[r]``, the places open for them now. In
-    particular it is when ``counts[r - 1]`` is the number of stacks: no more copies exist
-    than places (always so for r = 1).
+    Playing a copy of r is safe when r is roomy: the copies of r that could ever be played,
+    this one included, are at most ``counts[r - 1] - counts[r]``, the places open for them
+    now. In particular it is when ``counts[r - 1]`` is the number of stacks: no more copies
+    exist than places (always so for r = 1).
 
     Proof: take any plan from here and bring this play forward in it. The plan plays no more
     copies of r than could ever be played, so with the places open now each of them has its
@@ -85,10 +85,12 @@ def safe_actions(state: Nuemmerle) -> tuple[str, ...]:
     one lower and leave as before, those below are freed earlier. So the plan stays legal,
     and it scores the same, or one more when it never played the card.
 
-    With ``options.forced`` the same plays are safe: a plan may not park a fitting called
-    card, so bringing a play forward could make a later park illegal; but by then that card
-    could be played instead, and the proof holds from there on only for safe cards. So with
-    ``forced`` only the first case counts: every copy has its place and is safe.
+    With ``options.forced`` there is a catch: a plan may hold a row end r back so that a
+    called r + 1 may be parked, and r played too soon forces r + 1 to a stack. That does no
+    harm where r + 1 is roomy too, with the place that r gives it, for then the proof holds
+    for this second play; it in turn may force a called r + 2, and so on. So a row end is safe
+    when the ranks above it, up to the first that is not called any more, are roomy like this.
+    The called card itself needs no such care: every plan has to play it before the next call.
 
     >>> from pygames.nuemmerle.rules import NuemmerleOptions
     >>> board = {"stacks": [1, 0, 0, 0, 0, 0], "rows": [[3, 2], [], [], [], []]}
@@ -115,7 +117,26 @@ def safe_actions(state: Nuemmerle) -> tuple[str, ...]:
             card = board.rows[int(action[1:]) - 1][-1]
         else:
             continue
-        places = counts[card - 1] - counts[card]
-        if counts[card - 1] == counts[0] or (not options.forced and copies[card] <= places):
+        last = card
+        if options.forced and action != "s":
+            last = _last_forced(left, card)
+        if _roomy(counts, copies, card, last):
             safe.append(action)
     return tuple(safe)
+
+
+def _last_forced(left: Sequence[int], card: int) -> int:
+    """The highest rank that playing ``card`` may force to a stack, one called after the other."""
+    while card + 1 < len(left) and left[card + 1]:
+        card += 1
+    return card
+
+
+def _roomy(counts: Sequence[int], copies: Sequence[int], first: int, last: int) -> bool:
+    """Whether all copies of these ranks have a place when one of each is played, low to high."""
+    places = counts[first - 1]
+    for rank in range(first, last + 1):
+        if copies[rank] > places - counts[rank]:
+            return False
+        places = counts[rank] + 1
+    return True

@@ -1,0 +1,149 @@
+"""The page's face: requests and answers as JSON text.
+
+A request names its ``verb``; the answer is ``{"ok": …}`` or ``{"error": {"code", "values",
+"message"}}``, whose code is the key of a text. Nothing here raises. One worker keeps the
+table (``call``); others think (``stream``) and are handed views only.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from pygames import codec
+from pygames.advice import Advice
+from pygames.game import DEALER, Refusal
+from pygames.games import GAMES, game_named
+from pygames.record import Record
+from pygames.table import Table
+
+_table: Table | None = None
+
+
+def call(request: str) -> str:
+    """Answer a request of the table at once.
+
+    >>> call('{"verb": "undo"}')
+    '{"error": {"code": "refused.no_table", "values": {}, "message": "No game is open."}}'
+    """
+    return _answer(lambda: _verb(CALLS, json.loads(request)))
+
+
+def stream(request: str) -> Iterator[str]:
+    """Answer a request of a thinker, better and better; each step takes a few milliseconds."""
+    try:
+        for value in _verb(STREAMS, json.loads(request)):
+            yield _answer(lambda value=value: value)  # type: ignore[misc]
+    except Exception as error:
+        yield _answer(lambda: _raise(error))
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+def _verb(verbs: dict[str, Callable[..., Any]], request: Any) -> Any:
+    asked = dict(request)
+    verb = asked.pop("verb", None)
+    if verb not in verbs:
+        raise Refusal("no_verb", verb=verb, known=", ".join(verbs))
+    return verbs[verb](**asked)
+
+
+def _answer(work: Callable[[], Any]) -> str:
+    try:
+        return json.dumps({"ok": work()}, ensure_ascii=False)
+    except Refusal as refusal:
+        error = {"code": refusal.key, "values": refusal.values, "message": str(refusal)}
+    except Exception as error_:  # a fault of ours: the page shows it and goes on
+        error = {
+            "code": "failed",
+            "values": {"fault": f"{type(error_).__name__}: {error_}"},
+            "message": f"{type(error_).__name__}: {error_}",
+        }
+    return json.dumps({"error": error}, ensure_ascii=False, default=str)
+
+
+def _open_table() -> Table:
+    if _table is None:
+        raise Refusal("no_table")
+    return _table
+
+
+def _games() -> dict[str, Any]:
+    """Every game: what its options can be and the players offered."""
+    return {
+        name: {"options": game.Options.schema(), "levels": list(game.levels)}
+        for name, game in GAMES.items()
+    }
+
+
+def _open(record: Any) -> dict[str, Any]:
+    """Open a table at a recorded game; the one that was open stays if that is refused."""
+    global _table
+    table = Table(Record.from_json(record))
+    _table = table
+    return table.shown()
+
+
+def _check(record: Any) -> dict[str, Any]:
+    """A record is sound: its scores, and whether it is over; the open table stays."""
+    *_, last = Record.from_json(record).states()
+    return {"scores": list(last.scores()), "over": last.seat is None, "facts": last.facts()}
+
+
+def _change(change: Callable[..., None], *arguments: str) -> dict[str, Any]:
+    change(_open_table(), *arguments)
+    return _open_table().shown()
+
+
+def _deal(game: str, deal: int, options: dict[str, Any]) -> Any:
+    """The first state of a numbered deal, everything known: for a caller at a real table."""
+    return codec.encode(Record(game, options, deal).start())
+
+
+def _sum(advices: list[Any]) -> dict[str, Any]:
+    """Several thinkers' advice on one view as one, for drawing."""
+    decoded = [codec.decode(Advice, advice, "advice") for advice in advices]
+    total = decoded[0]
+    for advice in decoded[1:]:
+        total += advice
+    return total.shown()
+
+
+def _view(game: str, view: Any) -> Any:
+    state = codec.decode(game_named(game).State, view, "view")
+    state.check()
+    if state.seat is None or state.seat == DEALER:
+        raise Refusal("no_choice")
+    return state.seen_by(state.seat)
+
+
+def _advise(
+    game: str, view: Any, seed: int | str, samples: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """Advice on a view, as ``sum`` takes it, for ever or until ``samples``."""
+    for advice in game_named(game).advise(_view(game, view), Random(seed), samples):
+        yield codec.encode(advice)
+
+
+def _choose(game: str, view: Any, player: str, seed: int | str) -> Iterator[str]:
+    """The action of a player."""
+    yield game_named(game).player(player)(_view(game, view), Random(seed))
+
+
+CALLS: dict[str, Callable[..., Any]] = {
+    "games": _games,
+    "open": _open,
+    "check": _check,
+    "deal": _deal,
+    "show": lambda viewer=None: _open_table().shown(viewer),
+    "act": lambda action: _change(Table.act, action),
+    "undo": lambda: _change(Table.undo),
+    "redo": lambda: _change(Table.redo),
+    "restart": lambda: _change(Table.restart),
+    "sum": _sum,
+}
+STREAMS: dict[str, Callable[..., Iterator[Any]]] = {"advise": _advise, "choose": _choose}

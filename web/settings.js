@@ -1,0 +1,36 @@
+// The user's settings, kept at every change.
+
+import { loadSettings, saveSettings } from "./store.js";
+import { app, redraw } from "./state.js";
+
+export const DEFAULTS = {
+  language: null,
+  theme: "auto",
+  advice: true,
+  safeMoves: false,
+  placeItself: false,
+  autoplaySeconds: 1,
+  callerSeconds: 4,
+  voice: true,
+  motion: "auto",
+};
+
+/** Read what was kept; unknown names are left out. */
+export async function readSettings() {
+  const kept = (await loadSettings()) ?? {};
+  const known = Object.entries(kept).filter(([name]) => name in DEFAULTS);
+  app.settings = { ...DEFAULTS, ...Object.fromEntries(known) };
+  applySettings();
+}
+
+export async function changeSetting(name, value) {
+  app.settings = { ...app.settings, [name]: value };
+  applySettings();
+  redraw();
+  await saveSettings(app.settings);
+}
+
+function applySettings() {
+  document.documentElement.dataset.theme = app.settings.theme;
+  document.documentElement.dataset.motion = app.settings.motion;
+}
