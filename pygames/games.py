@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygames.drachenrummy import bots as drachenrummy_bots
+from pygames.drachenrummy import rules as drachenrummy
 from pygames.game import Game, Refusal
 from pygames.nuemmerle import bots as nuemmerle_bots
 from pygames.nuemmerle import rules as nuemmerle
@@ -17,6 +19,15 @@ GAMES = {
         nuemmerle.full_score,
         nuemmerle_bots.LEVELS,
         safe_actions,
+    ),
+    "drachenrummy": Game(
+        "drachenrummy",
+        drachenrummy.DrachenrummyOptions,
+        drachenrummy.Drachenrummy,
+        drachenrummy_bots.PLAYERS,
+        drachenrummy_bots.advise,
+        lambda options: None,
+        drachenrummy_bots.LEVELS,
     ),
 }
 """Every game that can be played, by its name."""
