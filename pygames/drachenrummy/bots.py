@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from pygames.advice import Advice, Choice, Moments, Reason
-from pygames.drachenrummy.dice import FINALS, best_laying, beaters, laying_values, joined, plan, PLACE
+from functools import lru_cache
+from pygames.drachenrummy.dice import FINALS, PLACE, Plan, Target, beaters, best_laying, laying_values, plan
 from pygames.drachenrummy.melds import INDEX, best_melding, gain, number_of, BITS
 from pygames.drachenrummy.rules import Drachenrummy, plan_actions
-from pygames.drachenrummy.tactics import Tactics
+from pygames.drachenrummy.tactics import Weights, table_of, tactics_of
 from pygames.drachenrummy.worth import neighbours
 from pygames.game import DEALER, Player, Refusal, whole_number
 
@@ -21,36 +22,19 @@ def random_player(view: Drachenrummy, rng: Random) -> str:
 
 
 def greedy(view: Drachenrummy, rng: Random) -> str:
+    """Takes the cards worth most to the own melds at once, each with the fewest dice that
+    will do, and gives no thought to being robbed.
+
+    A card's worth is what it adds to the best melds of the hand, and a little for each card
+    in the hand that it could be melded with; a card that adds nothing is taken while there is
+    a stock. Dice are fixed as is best for that.
+    """
     if view.phase == "meld":
         return (*plan_actions(view.board), "end")[0]
     if view.phase == "take":
         return view.actions()[0]
-    hand = number_of(view.board.hand)
-    held = gain(hand)
-    targets, words = [], []
-
-    def worth(card: str) -> float:
-        near = sum(CARD in view.board.hand for CARD in NEAR[card])
-        return gain(hand + BITS[card]) - held + 0.4 * near + (0.1 if view.stock else -1)
-
-    for card in view.middle:
-        value = worth(card)
-        if value > 0:
-            targets.append({pip: value for pip in "123456"})
-            words.append((card, ""))
-    for seat, board in enumerate(view.boards):
-        for entry in board.reserved if seat != view.turn else ():
-            value = worth(entry.card)
-            if value > 0:
-                least: dict[str, float] = {}
-                for kind in beaters(view.options.steal, entry.dice):
-                    if not any(kind.startswith(other) for other in least):
-                        least[kind] = value
-                targets.append(least)
-                words.append((entry.card, f"@{seat + 1}"))
+    words, targets, best = _bargains(table_of(view))
     if view.phase == "fix":
-        values = laying_values(targets)
-        best = plan(values[PLACE[FINALS[0]] :])
         return "f" + best.fix(view.fixed, view.rolled)
     for (card, owner), kind in zip(words, best_laying(view.fixed, targets)):
         if kind:
@@ -58,18 +42,38 @@ def greedy(view: Drachenrummy, rng: Random) -> str:
     return "end"
 
 
-NEAR = {
-    card: tuple(other for other, place in INDEX.items() if place in neighbours()[INDEX[card]])
-    for card in INDEX
-}
+@lru_cache(maxsize=16)
+def _bargains(view: Drachenrummy) -> tuple[list[tuple[str, str]], list[Target], Plan]:
+    """The cards that greedy wants, with who has them; what dice on them are worth; its plan."""
+    hand = view.board.hand
+    number = number_of(hand)
+    words, targets = [], []
+    for card, owner, lying in view.offers():
+        near = len(neighbours()[INDEX[card]] & set(map(INDEX.__getitem__, hand)))
+        value = gain(number + BITS[card]) - gain(number) + 0.4 * near
+        value += 0.1 if view.stock else -1.0
+        if value > 0:
+            least: dict[str, float] = {}
+            for kind in beaters(view.options.steal, lying):
+                if not any(kind.startswith(fewer) for fewer in least):
+                    least[kind] = value
+            targets.append(least)
+            words.append((card, "" if owner is None else f"@{owner + 1}"))
+    return words, targets, plan(laying_values(targets)[PLACE[FINALS[0]] :])
 
 
-def static(view: Drachenrummy, rng: Random) -> str:
+def static_player(argument):
+    kw = dict((k, float(v)) for k, v in (x.split("=") for x in (argument or "").split("/") if x))
+    weights = Weights(**kw)
+    return lambda view, rng: static(view, rng, weights)
+
+
+def static(view: Drachenrummy, rng: Random, weights) -> str:
     if view.phase == "meld":
         return (*plan_actions(view.board), "end")[0]
     if view.phase == "take":
         return view.actions()[0]
-    tactics = Tactics(view)
+    tactics = tactics_of(view, weights)
     if view.phase == "fix":
         return "f" + tactics.plan.fix(view.fixed, view.rolled)
     _, laid = tactics.best(view.fixed)
@@ -85,6 +89,6 @@ def advise(view, rng, samples=None):
 PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "random": lambda argument: random_player,
     "greedy": lambda argument: greedy,
-    "static": lambda argument: static,
+    "static": static_player,
 }
 LEVELS = ("random", "greedy")

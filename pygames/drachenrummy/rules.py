@@ -598,15 +598,22 @@ class Drachenrummy(State):
             "turns": [_told(turn) for turn in self.turns],
         }
 
+    def offers(self) -> Iterator[tuple[str, int | None, str]]:
+        """Every card that the seat in turn might take: the card, who has reserved it (None:
+        it is in the middle) and the dice on it."""
+        for card in self.middle:
+            yield card, None, ""
+        for seat, board in enumerate(self.boards):
+            if seat != self.turn:
+                for entry in board.reserved:
+                    yield entry.card, seat, entry.dice
+
     def _targets(self) -> Iterator[dict[str, Any]]:
         dice = joined(self.fixed, self.rolled)
         kinds = [kind for kind in KINDS if dice.count(kind[0]) >= len(kind)]
-        for card in self.middle:
-            yield {"card": card, "seat": None, "dice": "", "lay": kinds}
-        for seat, board in enumerate(self.boards):
-            for entry in board.reserved if seat != self.turn else ():
-                lay = [kind for kind in kinds if beats(self.options.steal, kind, entry.dice)]
-                yield {"card": entry.card, "seat": seat, "dice": entry.dice, "lay": lay}
+        for card, seat, lying in self.offers():
+            lay = [kind for kind in kinds if beats(self.options.steal, kind, lying)]
+            yield {"card": card, "seat": seat, "dice": lying, "lay": lay}
 
 
 def plan_actions(board: Board) -> list[str]:

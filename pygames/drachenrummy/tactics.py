@@ -7,8 +7,8 @@ from the others.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from pygames.drachenrummy.dice import (
@@ -17,7 +17,6 @@ from pygames.drachenrummy.dice import (
     PLACE,
     Plan,
     beaters,
-    beats,
     joined,
     laying_values,
     plan,
@@ -221,6 +220,48 @@ def worth_of(chances: list[float], card: str, grows: frozenset[int], weights: We
     return value * weights.scale if value > 0 else value
 
 
+class _Danger(dict[float, float]):
+    """The chance that a card is stolen at all, by the chance that one thief has who tries."""
+
+    def __init__(self, zeal: float, thieves: int) -> None:
+        super().__init__()
+        self.zeal, self.thieves = zeal, thieves
+
+    def __missing__(self, chance: float) -> float:
+        self[chance] = stolen = 1.0 - (1.0 - chance * self.zeal) ** self.thieves
+        return stolen
+
+
+@cache
+def _dangers(
+    steal: str, own: Piles, dice: str
+) -> tuple[tuple[tuple[float, ...], tuple[tuple[str, float], ...]], ...]:
+    """For each way to part the dice into piles: the chances that a thief takes what lies under
+    the ``own`` piles, and the new piles with theirs, the safest first."""
+    ways = []
+    for piles in piles_of(dice):
+        together = sorted((*own, *piles))
+        risk = dict(zip(together, losses(steal, tuple(together))))
+        order = sorted(piles, key=lambda pile: (risk[pile], len(pile)))
+        ways.append((tuple(risk[pile] for pile in own), tuple((p, risk[p]) for p in order)))
+    return tuple(ways)
+
+
+@lru_cache(maxsize=16)
+def _tactics(table: Drachenrummy, weights: Weights) -> Tactics:
+    return Tactics(table, weights)
+
+
+def table_of(view: Drachenrummy) -> Drachenrummy:
+    """The view without its dice and its past: the same for a whole turn, until dice are laid."""
+    return replace(view, rolled="", fixed="", thrown=0, phase="lay", turns=())
+
+
+def tactics_of(view: Drachenrummy, weights: Weights = WEIGHTS) -> Tactics:
+    """The tactics of a view, whatever the dice show: they are kept for the whole turn."""
+    return _tactics(table_of(view), weights)
+
+
 class Tactics:
     """The table of the seat in turn."""
 
@@ -229,6 +270,7 @@ class Tactics:
         self.weights = weights
         self.steal = view.options.steal
         self.thieves = view.options.players - 1
+        self.danger = _Danger(weights.zeal, self.thieves)
 
     @cached_property
     def lots(self) -> list[Lot]:
@@ -268,46 +310,55 @@ class Tactics:
         """The cards reserved this turn."""
         return [lot for lot in self.lots if lot.seat == self.view.turn]
 
-    def loss(self, swing: float, chance: float) -> float:
-        """What it costs on average that a card may be stolen with this chance a thief."""
-        if swing <= 0:
-            return 0.0
-        stolen = 1.0 - (1.0 - chance * self.weights.zeal) ** self.thieves
-        return stolen * swing
-
     def best(self, dice: str) -> tuple[float, list[tuple[Lot, str]]]:
         """The best laying of these dice, and what it is worth.
 
         The own cards already reserved count with what may be lost of them.
         """
+        own = tuple(lot.dice for lot in self.own)
         best, found = -1e9, None
-        for piles in piles_of(dice):
-            value, laid = self._laid(piles)
+        for held, piles in _dangers(self.steal, own, dice):
+            value, laid = self._laid(held, piles)
             if value > best:
                 best, found = value, laid
         assert found is not None
         return best, found
 
-    def _laid(self, piles: Piles) -> tuple[float, list[tuple[Lot, str]]]:
-        own = tuple(lot.dice for lot in self.own)
-        chances = losses(self.steal, tuple(sorted((*own, *piles))))
-        risk = dict(zip(sorted((*own, *piles)), chances))
-        value = sum(lot.gain - self.loss(lot.swing, risk[lot.dice]) for lot in self.own)
+    def _laid(
+        self, held: Sequence[float], piles: Sequence[tuple[str, float]]
+    ) -> tuple[float, list[tuple[Lot, str]]]:
+        """Every card, those first with the greatest swing, gets the safest pile that takes it."""
+        danger = self.danger
+        value = 0.0
+        for lot, chance in zip(self.own, held):
+            value += lot.gain - max(lot.swing, 0.0) * danger[chance]
         left = list(piles)
         laid = []
-        for lot in self.wanted:
-            options = [p for p in left if lot.seat is None or beats(self.steal, p, lot.dice)]
-            if not options:
-                continue
-            pile = min(options, key=lambda pile: (risk[pile], len(pile)))
-            here = lot.gain - self.loss(lot.swing, risk[pile])
-            if here > 0:
-                left.remove(pile)
-                laid.append((lot, pile))
-                value += here
-                if not left:
+        for lot, taken_by, gain, swing in self._offers:
+            for i, (pile, chance) in enumerate(left):
+                if taken_by is None or pile in taken_by:
+                    here = gain - swing * danger[chance]
+                    if here > 0:
+                        del left[i]
+                        laid.append((lot, pile))
+                        value += here
                     break
+            if not left:
+                break
         return value, laid
+
+    @cached_property
+    def _offers(self) -> list[tuple[Lot, frozenset[str] | None, float, float]]:
+        """The wanted cards: what takes them (None: anything), their gain and swing."""
+        return [
+            (
+                lot,
+                None if lot.seat is None else frozenset(beaters(self.steal, lot.dice)),
+                lot.gain,
+                max(lot.swing, 0.0),
+            )
+            for lot in self.wanted
+        ]
 
     @cached_property
     def plan(self) -> Plan:
