@@ -186,6 +186,9 @@ class Weights:
     taken: float = 0.85
     zeal: float = 0.8
     others: float = 1.0
+    fresh: float = 0.0
+    samples: float = 0
+    blend: float = 1.0
 
 
 WEIGHTS: Final = Weights()
@@ -262,6 +265,35 @@ def tactics_of(view: Drachenrummy, weights: Weights = WEIGHTS) -> Tactics:
     return _tactics(table_of(view), weights)
 
 
+def mc(view, seat, cards, n, share):
+    from random import Random
+    from pygames.drachenrummy.melds import BITS, gain, number_of
+    rng = Random(f"{seat}/{view.middle}/{view.boards}")
+    hand = number_of(view.boards[seat].hand)
+    un = [BITS[c] for c in view.unseen]
+    tot = dict.fromkeys(cards, 0.0)
+    share = share*2/view.options.players
+    p = {c: share for c in view.middle}
+    for s, b in enumerate(view.boards):
+        for e in b.reserved:
+            p[e.card] = 0.7 if s == seat else share/2
+    r = rng.random
+    for _ in range(n):
+        fut = hand
+        for b in un:
+            if r() < share: fut += b
+        got = {c for c in cards if r() < p[c]}
+        full = fut
+        for c in got: full += BITS[c]
+        base = gain(full)
+        for c in cards:
+            if c in got:
+                tot[c] += base - gain(full - BITS[c]) - 1
+            else:
+                tot[c] += gain(full + BITS[c]) - base - 1
+    return {c: t/n for c, t in tot.items()}
+
+
 class Tactics:
     """The table of the seat in turn."""
 
@@ -280,13 +312,20 @@ class Tactics:
         chances = [chances_of(view, seat, weights) for seat in seats]
         grows = [growing(board.melds) for board in view.boards]
         ratio = weights.others / self.thieves
+        sampled = None
+        if weights.samples:
+            cards = list(dict.fromkeys([*view.middle, *(e.card for b in view.boards for e in b.reserved)]))
+            sampled = [mc(view, s, cards, int(weights.samples), weights.share) for s in seats]
 
         def lot(card: str, owner: int | None, dice: str) -> Lot:
             worths = [worth_of(chances[s], card, grows[s], weights) for s in seats]
+            if sampled:
+                worths = [(1-weights.blend)*w + weights.blend*sampled[s][card] for s, w in enumerate(worths)]
             mine = worths.pop(view.turn)
             theirs = max(worths) * ratio
             if owner is None:
-                gain = mine + weights.taken * max(theirs, 0.0)
+                new = weights.fresh * min(1.0, len(view.stock) / 4) * ratio
+                gain = mine + weights.taken * (max(theirs, 0.0) - new)
             elif owner == view.turn:
                 gain = mine + theirs
             else:
