@@ -6,153 +6,17 @@ from the others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from math import inf
 from typing import Final
 
-from pygames.drachenrummy.dice import (
-    FINALS,
-    PIPS,
-    PLACE,
-    Plan,
-    beaters,
-    joined,
-    laying_values,
-    plan,
-    rolls,
-    theft,
-    without,
-)
+from pygames.drachenrummy.dice import FINALS, Plan, beaters, plan
 from pygames.drachenrummy.melds import INDEX
+from pygames.drachenrummy.robbery import Piles, losses, piles_of
 from pygames.drachenrummy.rules import Drachenrummy
 from pygames.drachenrummy.worth import growing, worth
-
-Piles = tuple[str, ...]
-"""Dice as they lie on cards: a word of one pip for each, sorted."""
-
-
-@cache
-def piles_of(dice: str) -> tuple[Piles, ...]:
-    """Every way to part all of these dice into piles of one pip.
-
-    >>> piles_of("556")
-    (('55', '6'), ('5', '5', '6'))
-    """
-    ways: list[Piles] = [()]
-    for pip in PIPS:
-        sizes = _partitions(dice.count(pip), 5)
-        ways = [(*way, *(pip * size for size in part)) for way in ways for part in sizes]
-    return tuple(ways)
-
-
-@cache
-def _partitions(total: int, most: int) -> tuple[tuple[int, ...], ...]:
-    if not total:
-        return ((),)
-    return tuple(
-        (size, *rest)
-        for size in range(min(total, most), 0, -1)
-        for rest in _partitions(total - size, size)
-    )
-
-
-def _pattern(piles: Piles) -> tuple[Piles, dict[str, str]]:
-    """The piles with their pips renamed so that alike patterns are equal, and the names."""
-    by_pip = {pip: tuple(len(pile) for pile in piles if pile[0] == pip) for pip in PIPS}
-    order = sorted((pip for pip in PIPS if by_pip[pip]), key=lambda pip: by_pip[pip], reverse=True)
-    names = {pip: PIPS[place] for place, pip in enumerate(order)}
-    return tuple(sorted(names[pile[0]] * len(pile) for pile in piles)), names
-
-
-@cache
-def losses(steal: str, piles: Piles) -> tuple[float, ...]:
-    """For each pile the chance that one thief takes its card, who wants as many as possible.
-
-    Exact for a thief to whom all are worth the same; alike piles share their chances. With
-    ``higher`` the piles are taken as with ``same``, each as much weaker as it is alone.
-
-    >>> [round(chance, 2) for chance in losses("same", ("6", "6", "6", "6"))]
-    [0.22, 0.22, 0.22, 0.22]
-    >>> [round(chance, 2) for chance in losses("same", ("3", "4", "5", "6"))]
-    [0.42, 0.42, 0.42, 0.42]
-    """
-    if steal == "higher":
-        alike = losses("same", piles)
-        return tuple(
-            min(1.0, loss * theft("higher", pile) / max(theft("same", pile), 1e-9))
-            if theft("higher", pile)
-            else 0.0
-            for loss, pile in zip(alike, piles)
-        )
-    pattern, names = _pattern(piles)
-    if steal == "any":
-        pattern = tuple(sorted("1" * len(pile) for pile in piles))
-        names = dict.fromkeys(PIPS, "1")
-    chances = _pattern_losses(steal, pattern)
-    return tuple(chances[names[pile[0]] * len(pile)] for pile in piles)
-
-
-@cache
-def _pattern_losses(steal: str, piles: Piles) -> dict[str, float]:
-    """The mean chance of each kind of pile, by its word."""
-    targets = [dict.fromkeys(beaters(steal, pile), 1.0) for pile in piles]
-    number = laying_values(targets)
-    best = plan(number[PLACE[FINALS[0]] :])
-    # Alike pips: the thief's piles with the fewest dice are the first to be taken.
-    order = sorted(piles, key=lambda pile: (len(pile), pile))
-    targets = [dict.fromkeys(beaters(steal, pile)) for pile in order]
-    reached = _reached(best)
-    alike: dict[object, list[str]] = {}
-    for pile in piles:
-        pip = tuple(len(other) for other in piles if other[0] == pile[0])
-        alike.setdefault((pip, len(pile)), []).append(pile)
-    taken = dict.fromkeys(piles, 0.0)
-    for dice, chance in reached.items():
-        for pile in _stolen(dice, order, targets):
-            taken[pile] += chance
-    return {
-        pile: sum(taken[other] for other in dict.fromkeys(group)) / len(group)
-        for group in alike.values()
-        for pile in group
-    }
-
-
-def _stolen(dice: str, piles: Sequence[str], targets: Sequence[Mapping[str, None]]) -> list[str]:
-    """The piles that these dice take when they take as many as they can."""
-    kinds = [tuple(target) for target in targets]
-    layers = [_most_stolen(tuple(kinds[:size])) for size in range(len(kinds) + 1)]
-    stolen = []
-    for at in range(len(kinds) - 1, -1, -1):
-        here = layers[at + 1][PLACE[dice]]
-        if layers[at][PLACE[dice]] == here:
-            continue
-        for kind in kinds[at]:
-            if dice.count(kind[0]) >= len(kind):
-                rest = without(dice, kind)
-                if 1.0 + layers[at][PLACE[rest]] == here:
-                    stolen.append(piles[at])
-                    dice = rest
-                    break
-    return stolen
-
-
-@cache
-def _most_stolen(targets: tuple[tuple[str, ...], ...]) -> list[float]:
-    return laying_values([dict.fromkeys(target, 1.0) for target in targets])
-
-
-def _reached(best: Plan) -> dict[str, float]:
-    """How likely each final five is when one fixes by a plan."""
-    reached = {"": 1.0}
-    for size in range(5):
-        for word in [word for word in reached if len(word) == size]:
-            chance = reached.pop(word)
-            for roll, likely in rolls(5 - size):
-                after = joined(word, best.fix(word, roll))
-                reached[after] = reached.get(after, 0.0) + chance * likely
-    return reached
-
 
 @dataclass(frozen=True)
 class Lot:
@@ -172,23 +36,27 @@ class Lot:
         return self.mine + self.theirs
 
     @property
-    def word(self) -> str:
+    def owner(self) -> str:
         """What follows the dice in the action that takes it."""
         return "" if self.seat is None else f"@{self.seat + 1}"
 
 
 @dataclass(frozen=True)
 class Weights:
-    """What the tactics take for granted."""
+    """What the tactics take for granted; tuned by play against each other.
+
+    ``share``: the chance to get a card that is not on the table, with two players (with
+    more it is that much less). ``scale``: worths are this much too high, because melds that
+    need the same card are taken for independent. ``taken``: how often a card left in the
+    middle is somebody else's next. ``fresh``: what the new card is worth to the others that is
+    turned up for each one taken. ``zeal``: how often someone who could steal tries for it.
+    """
 
     share: float = 0.42
     scale: float = 0.85
     taken: float = 0.85
-    zeal: float = 0.8
-    others: float = 1.0
-    fresh: float = 0.0
-    samples: float = 0
-    blend: float = 1.0
+    fresh: float = 1.0
+    zeal: float = 0.5
 
 
 WEIGHTS: Final = Weights()
@@ -265,35 +133,6 @@ def tactics_of(view: Drachenrummy, weights: Weights = WEIGHTS) -> Tactics:
     return _tactics(table_of(view), weights)
 
 
-def mc(view, seat, cards, n, share):
-    from random import Random
-    from pygames.drachenrummy.melds import BITS, gain, number_of
-    rng = Random(f"{seat}/{view.middle}/{view.boards}")
-    hand = number_of(view.boards[seat].hand)
-    un = [BITS[c] for c in view.unseen]
-    tot = dict.fromkeys(cards, 0.0)
-    share = share*2/view.options.players
-    p = {c: share for c in view.middle}
-    for s, b in enumerate(view.boards):
-        for e in b.reserved:
-            p[e.card] = 0.7 if s == seat else share/2
-    r = rng.random
-    for _ in range(n):
-        fut = hand
-        for b in un:
-            if r() < share: fut += b
-        got = {c for c in cards if r() < p[c]}
-        full = fut
-        for c in got: full += BITS[c]
-        base = gain(full)
-        for c in cards:
-            if c in got:
-                tot[c] += base - gain(full - BITS[c]) - 1
-            else:
-                tot[c] += gain(full + BITS[c]) - base - 1
-    return {c: t/n for c, t in tot.items()}
-
-
 class Tactics:
     """The table of the seat in turn."""
 
@@ -311,20 +150,14 @@ class Tactics:
         seats = range(view.options.players)
         chances = [chances_of(view, seat, weights) for seat in seats]
         grows = [growing(board.melds) for board in view.boards]
-        ratio = weights.others / self.thieves
-        sampled = None
-        if weights.samples:
-            cards = list(dict.fromkeys([*view.middle, *(e.card for b in view.boards for e in b.reserved)]))
-            sampled = [mc(view, s, cards, int(weights.samples), weights.share) for s in seats]
+        ratio = 1.0 / self.thieves
+        new = weights.fresh * min(1.0, len(view.stock) / 4) * ratio
 
         def lot(card: str, owner: int | None, dice: str) -> Lot:
             worths = [worth_of(chances[s], card, grows[s], weights) for s in seats]
-            if sampled:
-                worths = [(1-weights.blend)*w + weights.blend*sampled[s][card] for s, w in enumerate(worths)]
             mine = worths.pop(view.turn)
             theirs = max(worths) * ratio
             if owner is None:
-                new = weights.fresh * min(1.0, len(view.stock) / 4) * ratio
                 gain = mine + weights.taken * (max(theirs, 0.0) - new)
             elif owner == view.turn:
                 gain = mine + theirs
@@ -349,15 +182,19 @@ class Tactics:
         """The cards reserved this turn."""
         return [lot for lot in self.lots if lot.seat == self.view.turn]
 
-    def best(self, dice: str) -> tuple[float, list[tuple[Lot, str]]]:
-        """The best laying of these dice, and what it is worth.
+    def layings(self, dice: str) -> Iterator[tuple[float, list[tuple[Lot, str]]]]:
+        """For each way to part these dice into piles the best laying, and what it is worth.
 
         The own cards already reserved count with what may be lost of them.
         """
         own = tuple(lot.dice for lot in self.own)
-        best, found = -1e9, None
         for held, piles in _dangers(self.steal, own, dice):
-            value, laid = self._laid(held, piles)
+            yield self._laid(held, piles)
+
+    def best(self, dice: str) -> tuple[float, list[tuple[Lot, str]]]:
+        """The best laying of these dice, and what it is worth."""
+        best, found = -inf, None
+        for value, laid in self.layings(dice):
             if value > best:
                 best, found = value, laid
         assert found is not None
