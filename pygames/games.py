@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygames.drachenrummy import bots as drachenrummy_bots
+from pygames.drachenrummy import rules as drachenrummy
 from pygames.game import Game, Refusal
 from pygames.hausnummer import bots as hausnummer_bots
 from pygames.hausnummer import rules as hausnummer
@@ -41,6 +43,15 @@ GAMES = {
         lambda options: None,
         hausnummer_bots.LEVELS,
     ),
+    "drachenrummy": Game(
+        "drachenrummy",
+        drachenrummy.DrachenrummyOptions,
+        drachenrummy.Drachenrummy,
+        drachenrummy_bots.PLAYERS,
+        drachenrummy_bots.advise,
+        lambda options: None,
+        drachenrummy_bots.LEVELS,
+    ),
 }
 """Every game that can be played, by its name."""
 
@@ -48,9 +59,9 @@ GAMES = {
 def game_named(name: str) -> Game:
     """The game called ``name``.
 
-    >>> game_named("skat")
+    >>> game_named("skat")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, hausnummer.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, ...
 
     Raises:
         Refusal: there is none.
