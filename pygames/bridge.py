@@ -163,6 +163,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "peek": _peek,
     "deal": _deal,
     "show": lambda viewer=None: _open_table().shown(viewer),
+    "since": lambda viewer=None: _open_table().since(viewer),
     "act": lambda action: _change(Table.act, action),
     "undo": lambda: _change(Table.undo),
     "redo": lambda: _change(Table.redo),

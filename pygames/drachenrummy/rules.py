@@ -23,6 +23,7 @@ from pygames import codec, deals
 from pygames.cards import DECK
 from pygames.drachenrummy.dice import KINDS, WORDS, beats, joined, parts, without
 from pygames.drachenrummy.melds import Meld, arranged, best_melding, extended, melds_of, points
+from pygames.drachenrummy.odds import odds
 from pygames.game import DEALER, IllegalAction, Options, Refusal, State, option
 
 PHASES: Final = ("deal", "take", "roll", "fix", "lay", "meld", "over")
@@ -579,7 +580,7 @@ class Drachenrummy(State):
         ``seat``, the ``dice`` on it, and ``lay``, what of the dice fixed and rolled takes it.
         ``turns``, all so far: ``seat``, ``taken`` up, ``rolls`` (``rolled`` and ``fixed``),
         ``reserved`` (``card``, ``dice``), ``stolen`` (also ``seat``), ``melded`` (``cards``),
-        ``added`` (``card``, ``meld`` from 0).
+        ``added`` (``card``, ``meld`` from 0). ``odds``, see ``odds.odds``.
         """
         ended = None
         if self.phase in ("meld", "over"):
@@ -596,6 +597,7 @@ class Drachenrummy(State):
             "seats": [_shown(board) for board in self.boards],
             "targets": list(self._targets()),
             "turns": [_told(turn) for turn in self.turns],
+            "odds": odds(self.options.steal, self.fixed, self.rolled),
         }
 
     def offers(self) -> Iterator[tuple[str, int | None, str]]:
