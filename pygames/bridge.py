@@ -163,7 +163,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "peek": _peek,
     "deal": _deal,
     "show": lambda viewer=None: _open_table().shown(viewer),
-    "since": lambda viewer=None: _open_table().since(viewer),
+    "replay": lambda viewer=None: _open_table().replay(viewer),
     "act": lambda action: _change(Table.act, action),
     "undo": lambda: _change(Table.undo),
     "redo": lambda: _change(Table.redo),

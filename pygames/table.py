@@ -127,23 +127,28 @@ class Table:
         viewer = self.viewer if viewer is None else viewer
         return self._shown(len(self._states) - 1, viewer)
 
-    def since(self, viewer: int | None = None) -> list[dict[str, Any]]:
-        """What was ``shown`` since the viewer last acted, state by state, the present one last.
+    def replay(self, viewer: int | None = None) -> list[dict[str, Any]]:
+        """What was ``shown`` while the others last acted, state by state; [] if they never did.
 
         >>> table = Table(Record("nuemmerle", {"players": 2}, 42, players=("human",) * 2))
         >>> table.act("r1")
-        >>> [(shown["seat"], shown["player"]) for shown in table.since(0)]
-        [(1, 'human')]
+        >>> table.act("r2")
+        >>> [(shown["seat"], len(shown["record"]["actions"])) for shown in table.replay(0)]
+        [(1, 2), (0, 4)]
         """
         viewer = self.viewer if viewer is None else viewer
         last = len(self._states) - 1
-        acted = [at for at in range(last) if self._states[at].seat == viewer]
-        first = acted[-1] + 1 if acted else 0
-        return [
-            self._shown(at, viewer)
-            for at in range(first, last + 1)
-            if at == last or self._states[at].seat != DEALER
-        ]
+        seats = [state.seat for state in self._states]
+        others = [at for at in range(last) if seats[at] not in (viewer, DEALER)]
+        if not others:
+            return []
+        end = others[-1] + 1
+        while end < last and seats[end] == DEALER:
+            end += 1
+        own = [at for at in range(others[-1]) if seats[at] == viewer]
+        first = own[-1] + 1 if own else 0
+        places = [at for at in range(first, end) if seats[at] != DEALER]
+        return [self._shown(at, viewer) for at in (*places, end)]
 
     def _shown(self, at: int, viewer: int) -> dict[str, Any]:
         state = self._states[at]

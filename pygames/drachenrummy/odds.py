@@ -37,7 +37,7 @@ def from_here(fixed: str, rolled: str) -> list[list[float]]:
     """For each pip the chance of at least 1, 2, … 5 of it, with these fixed and rolled.
 
     >>> [round(chance, 3) for chance in from_here("66", "136")[5]]
-    [1.0, 1.0, 1.0, 0.421, 0.028]
+    [1.0, 1.0, 1.0, 0.421, 0.074]
     """
     rows = []
     for pip in PIPS:

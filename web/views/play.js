@@ -162,7 +162,7 @@ function more(game, session) {
   openDialog({
     title: game.title(session.table),
     body: () => html`
-      ${toggle("advice")} ${toggle("safeMoves")} ${companion ? toggle("placeItself") : nothing}
+      ${toggle("advice")} ${toggle("safeMoves")} ${companion ? toggle("placeItself") : nothing} ${(game.settings ?? []).map(toggle)}
       ${stepper(t("setting.autoplaySeconds"), app.settings.autoplaySeconds, 0, 10, (seconds) => changeSetting("autoplaySeconds", seconds))}
     `,
     buttons: [
@@ -170,7 +170,7 @@ function more(game, session) {
       { label: t("menu.rules"), run: () => go(address(`rules/${record.game}`)) },
       ...(companion
         ? [
-            { label: t("position.set_up"), run: () => go(address(`${record.game}/position`)) },
+            ...(game.views.position ? [{ label: t("position.set_up"), run: () => go(address(`${record.game}/position`)) }] : []),
             { label: t("companion.new"), run: () => startAfresh(session) },
           ]
         : [{ label: t("share"), run: () => share(record) }]),
