@@ -38,7 +38,7 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, drachenrummy.
 
     Raises:
         Refusal: there is none.

@@ -12,11 +12,12 @@ from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import Final
 
-from pygames.drachenrummy.dice import FINALS, Plan, beaters, plan
+from pygames.drachenrummy.dice import FINALS, PIPS, Plan, beaters, plan
 from pygames.drachenrummy.melds import INDEX
 from pygames.drachenrummy.robbery import Piles, losses, piles_of
 from pygames.drachenrummy.rules import Drachenrummy
 from pygames.drachenrummy.worth import growing, worth
+
 
 @dataclass(frozen=True)
 class Lot:
@@ -112,10 +113,24 @@ def _dangers(
     ways = []
     for piles in piles_of(dice):
         together = sorted((*own, *piles))
-        risk = dict(zip(together, losses(steal, tuple(together))))
+        risk = dict(zip(together, losses(steal, tuple(together)), strict=True))
         order = sorted(piles, key=lambda pile: (risk[pile], len(pile)))
         ways.append((tuple(risk[pile] for pile in own), tuple((p, risk[p]) for p in order)))
     return tuple(ways)
+
+
+@cache
+def _alike(pips: str) -> tuple[str, ...]:
+    """For each of ``FINALS`` the first one of those that differ only in which pips they show,
+    of those that are not among ``pips``."""
+    first: dict[tuple[object, ...], str] = {}
+    others = [pip for pip in PIPS if pip not in pips]
+    return tuple(
+        first.setdefault(
+            (*(dice.count(pip) for pip in pips), *sorted(dice.count(pip) for pip in others)), dice
+        )
+        for dice in FINALS
+    )
 
 
 @lru_cache(maxsize=16)
@@ -180,7 +195,7 @@ class Tactics:
     @cached_property
     def own(self) -> list[Lot]:
         """The cards reserved this turn."""
-        return [lot for lot in self.lots if lot.seat == self.view.turn]
+        return [lot for lot in self.lots if lot.seat == self.view.turn and lot.dice]
 
     def layings(self, dice: str) -> Iterator[tuple[float, list[tuple[Lot, str]]]]:
         """For each way to part these dice into piles the best laying, and what it is worth.
@@ -206,7 +221,7 @@ class Tactics:
         """Every card, those first with the greatest swing, gets the safest pile that takes it."""
         danger = self.danger
         value = 0.0
-        for lot, chance in zip(self.own, held):
+        for lot, chance in zip(self.own, held, strict=True):
             value += lot.gain - max(lot.swing, 0.0) * danger[chance]
         left = list(piles)
         laid = []
@@ -239,4 +254,19 @@ class Tactics:
     @cached_property
     def plan(self) -> Plan:
         """The best way to fix the dice."""
-        return plan([self.best(dice)[0] for dice in FINALS])
+        values: dict[str, float] = {}
+        goal = []
+        for dice in _alike(self._pips):
+            if dice not in values:
+                values[dice] = self.best(dice)[0]
+            goal.append(values[dice])
+        return plan(goal)
+
+    @property
+    def _pips(self) -> str:
+        """The pips that differ from others: those that lie on cards, or all of them."""
+        if self.steal == "higher":
+            return PIPS
+        if self.steal == "any":
+            return ""
+        return "".join(sorted({lot.dice[0] for lot in self.lots if lot.dice}))
