@@ -296,10 +296,21 @@ def search_player(argument: str | None) -> Player:
         actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        *_, last = advise(view, rng, samples)
-        return last.action
+        for advice in advise(view, rng, samples):
+            if _clear(advice):
+                break
+        return advice.action
 
     return choose
+
+
+def _clear(advice: Advice) -> bool:
+    """Whether the best choice is ahead of every other by four standard errors."""
+    for i in range(len(advice.choices)):
+        gap = advice.gap(i)
+        if i != advice.best and (gap.n < 4 or -gap.mean <= 4 * (gap.stderr or 0.0)):
+            return False
+    return True
 
 
 def exact(view: Drachenrummy, rng: Random) -> str:

@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import Final
 
-from pygames.drachenrummy.dice import FINALS, PIPS, Plan, beaters, plan
+from pygames.drachenrummy.dice import FINALS, KINDS, PIPS, Plan, beaters, plan, theft
 from pygames.drachenrummy.melds import INDEX
 from pygames.drachenrummy.robbery import Piles, losses, piles_of
 from pygames.drachenrummy.rules import Drachenrummy
@@ -51,6 +51,7 @@ class Weights:
     need the same card are taken for independent. ``taken``: how often a card left in the
     middle is somebody else's next. ``fresh``: what the new card is worth to the others that is
     turned up for each one taken. ``zeal``: how often someone who could steal tries for it.
+    ``focus``: how far he is drawn to a card that is worth twice as much as the others.
     """
 
     share: float = 0.42
@@ -58,6 +59,7 @@ class Weights:
     taken: float = 0.85
     fresh: float = 1.0
     zeal: float = 0.5
+    focus: float = 1.0
 
 
 WEIGHTS: Final = Weights()
@@ -219,15 +221,17 @@ class Tactics:
         self, held: Sequence[float], piles: Sequence[tuple[str, float]]
     ) -> tuple[float, list[tuple[Lot, str]]]:
         """Every card, those first with the greatest swing, gets the safest pile that takes it."""
-        danger = self.danger
+        danger, alone = self.danger, self._alone
         value = 0.0
         for lot, chance in zip(self.own, held, strict=True):
             value += lot.gain - max(lot.swing, 0.0) * danger[chance]
         left = list(piles)
         laid = []
-        for lot, taken_by, gain, swing in self._offers:
+        for lot, taken_by, gain, swing, focus in self._offers:
             for i, (pile, chance) in enumerate(left):
                 if taken_by is None or pile in taken_by:
+                    if focus:
+                        chance += focus * (alone[pile] - chance)
                     here = gain - swing * danger[chance]
                     if here > 0:
                         del left[i]
@@ -239,17 +243,21 @@ class Tactics:
         return value, laid
 
     @cached_property
-    def _offers(self) -> list[tuple[Lot, frozenset[str] | None, float, float]]:
-        """The wanted cards: what takes them (None: anything), their gain and swing."""
-        return [
-            (
-                lot,
-                None if lot.seat is None else frozenset(beaters(self.steal, lot.dice)),
-                lot.gain,
-                max(lot.swing, 0.0),
-            )
-            for lot in self.wanted
-        ]
+    def _alone(self) -> dict[str, float]:
+        return {pile: theft(self.steal, pile) for pile in KINDS}
+
+    @cached_property
+    def _offers(self) -> list[tuple[Lot, frozenset[str] | None, float, float, float]]:
+        """The wanted cards: what takes them (None: anything), their gain and swing, and how
+        far a thief has eyes for this one only: from 0, as for the others, to 1."""
+        swings = [max(lot.swing, 0.0) for lot in self.wanted]
+        offers = []
+        for lot, swing in zip(self.wanted, swings, strict=True):
+            others = (sum(swings) - swing) / max(len(swings) - 1, 1)
+            focus = min(max(swing / (others + 1e-9) - 1.0, 0.0), 1.0) * self.weights.focus
+            takes = None if lot.seat is None else frozenset(beaters(self.steal, lot.dice))
+            offers.append((lot, takes, lot.gain, swing, focus))
+        return offers
 
     @cached_property
     def plan(self) -> Plan:
