@@ -7,7 +7,7 @@ seconds; ``worked_out`` makes it again.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -56,7 +56,9 @@ def _partitions(total: int, most: int) -> tuple[tuple[int, ...], ...]:
 
 def _pattern(piles: Piles) -> tuple[Piles, dict[str, str]]:
     """The piles with their pips renamed so that alike patterns are equal, and the names."""
-    by_pip = {pip: tuple(len(pile) for pile in piles if pile[0] == pip) for pip in PIPS}
+    by_pip = {
+        pip: sorted((len(pile) for pile in piles if pile[0] == pip), reverse=True) for pip in PIPS
+    }
     order = sorted((pip for pip in PIPS if by_pip[pip]), key=lambda pip: by_pip[pip], reverse=True)
     names = {pip: PIPS[place] for place, pip in enumerate(order)}
     return tuple(sorted(names[pile[0]] * len(pile) for pile in piles)), names
@@ -80,7 +82,7 @@ def losses(steal: str, piles: Piles) -> tuple[float, ...]:
             min(1.0, loss * theft("higher", pile) / max(theft("same", pile), 1e-9))
             if theft("higher", pile)
             else 0.0
-            for loss, pile in zip(alike, piles)
+            for loss, pile in zip(alike, piles, strict=True)
         )
     pattern, names = _pattern(piles)
     if steal == "any":
@@ -118,42 +120,41 @@ def chances_of_piles(steal: str, piles: Piles) -> dict[str, float]:
     The dice are fixed by the best plan for the number of piles taken; which those are with
     five dice is settled by trying; piles that are alike share their chances.
     """
-    targets = [dict.fromkeys(beaters(steal, pile), 1.0) for pile in piles]
-    number = laying_values(targets)
-    best = plan(number[PLACE[FINALS[0]] :])
-    # Alike pips: the thief's piles with the fewest dice are the first to be taken.
+    # Where two piles could be taken, but one at a time, the thief takes the smaller one.
     order = sorted(piles, key=lambda pile: (len(pile), pile))
-    targets = [dict.fromkeys(beaters(steal, pile)) for pile in order]
-    reached = _reached(best)
+    kinds = tuple(tuple(beaters(steal, pile)) for pile in order)
+    best = plan(_most_stolen(kinds)[PLACE[FINALS[0]] :])
+    taken = dict.fromkeys(piles, 0.0)
+    for dice, chance in _reached(best).items():
+        for at in _stolen(dice, kinds):
+            taken[order[at]] += chance
     alike: dict[object, list[str]] = {}
     for pile in piles:
         pip = tuple(len(other) for other in piles if other[0] == pile[0])
         alike.setdefault((pip, len(pile)), []).append(pile)
-    taken = dict.fromkeys(piles, 0.0)
-    for dice, chance in reached.items():
-        for pile in _stolen(dice, order, targets):
-            taken[pile] += chance
     return {
-        pile: sum(taken[other] for other in dict.fromkeys(group)) / len(group)
+        pile: sum(taken[other] for other in set(group)) / len(group)
         for group in alike.values()
         for pile in group
     }
 
 
-def _stolen(dice: str, piles: Sequence[str], targets: Sequence[Mapping[str, None]]) -> list[str]:
-    """The piles that these dice take when they take as many as they can."""
-    kinds = [tuple(target) for target in targets]
+def _stolen(dice: str, kinds: Sequence[tuple[str, ...]]) -> list[int]:
+    """The places of the piles that these dice take when they take as many as they can.
+
+    ``kinds`` are the words that take each pile.
+    """
     layers = [_most_stolen(tuple(kinds[:size])) for size in range(len(kinds) + 1)]
     stolen = []
     for at in range(len(kinds) - 1, -1, -1):
-        here = layers[at + 1][PLACE[dice]]
-        if layers[at][PLACE[dice]] == here:
+        most = layers[at + 1][PLACE[dice]]
+        if layers[at][PLACE[dice]] == most:
             continue
         for kind in kinds[at]:
             if dice.count(kind[0]) >= len(kind):
                 rest = without(dice, kind)
-                if 1.0 + layers[at][PLACE[rest]] == here:
-                    stolen.append(piles[at])
+                if 1.0 + layers[at][PLACE[rest]] == most:
+                    stolen.append(at)
                     dice = rest
                     break
     return stolen

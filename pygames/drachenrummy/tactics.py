@@ -12,11 +12,12 @@ from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import Final
 
-from pygames.drachenrummy.dice import FINALS, Plan, beaters, plan
+from pygames.drachenrummy.dice import FINALS, KINDS, PIPS, Plan, beaters, plan, theft
 from pygames.drachenrummy.melds import INDEX
 from pygames.drachenrummy.robbery import Piles, losses, piles_of
 from pygames.drachenrummy.rules import Drachenrummy
 from pygames.drachenrummy.worth import growing, worth
+
 
 @dataclass(frozen=True)
 class Lot:
@@ -50,6 +51,7 @@ class Weights:
     need the same card are taken for independent. ``taken``: how often a card left in the
     middle is somebody else's next. ``fresh``: what the new card is worth to the others that is
     turned up for each one taken. ``zeal``: how often someone who could steal tries for it.
+    ``focus``: how far he is drawn to a card that is worth twice as much as the others.
     """
 
     share: float = 0.42
@@ -57,6 +59,7 @@ class Weights:
     taken: float = 0.85
     fresh: float = 1.0
     zeal: float = 0.5
+    focus: float = 1.0
 
 
 WEIGHTS: Final = Weights()
@@ -112,10 +115,24 @@ def _dangers(
     ways = []
     for piles in piles_of(dice):
         together = sorted((*own, *piles))
-        risk = dict(zip(together, losses(steal, tuple(together))))
+        risk = dict(zip(together, losses(steal, tuple(together)), strict=True))
         order = sorted(piles, key=lambda pile: (risk[pile], len(pile)))
         ways.append((tuple(risk[pile] for pile in own), tuple((p, risk[p]) for p in order)))
     return tuple(ways)
+
+
+@cache
+def _alike(pips: str) -> tuple[str, ...]:
+    """For each of ``FINALS`` the first one of those that differ only in which pips they show,
+    of those that are not among ``pips``."""
+    first: dict[tuple[object, ...], str] = {}
+    others = [pip for pip in PIPS if pip not in pips]
+    return tuple(
+        first.setdefault(
+            (*(dice.count(pip) for pip in pips), *sorted(dice.count(pip) for pip in others)), dice
+        )
+        for dice in FINALS
+    )
 
 
 @lru_cache(maxsize=16)
@@ -180,7 +197,7 @@ class Tactics:
     @cached_property
     def own(self) -> list[Lot]:
         """The cards reserved this turn."""
-        return [lot for lot in self.lots if lot.seat == self.view.turn]
+        return [lot for lot in self.lots if lot.seat == self.view.turn and lot.dice]
 
     def layings(self, dice: str) -> Iterator[tuple[float, list[tuple[Lot, str]]]]:
         """For each way to part these dice into piles the best laying, and what it is worth.
@@ -204,15 +221,17 @@ class Tactics:
         self, held: Sequence[float], piles: Sequence[tuple[str, float]]
     ) -> tuple[float, list[tuple[Lot, str]]]:
         """Every card, those first with the greatest swing, gets the safest pile that takes it."""
-        danger = self.danger
+        danger, alone = self.danger, self._alone
         value = 0.0
-        for lot, chance in zip(self.own, held):
+        for lot, chance in zip(self.own, held, strict=True):
             value += lot.gain - max(lot.swing, 0.0) * danger[chance]
         left = list(piles)
         laid = []
-        for lot, taken_by, gain, swing in self._offers:
+        for lot, taken_by, gain, swing, focus in self._offers:
             for i, (pile, chance) in enumerate(left):
                 if taken_by is None or pile in taken_by:
+                    if focus:
+                        chance += focus * (alone[pile] - chance)
                     here = gain - swing * danger[chance]
                     if here > 0:
                         del left[i]
@@ -224,19 +243,38 @@ class Tactics:
         return value, laid
 
     @cached_property
-    def _offers(self) -> list[tuple[Lot, frozenset[str] | None, float, float]]:
-        """The wanted cards: what takes them (None: anything), their gain and swing."""
-        return [
-            (
-                lot,
-                None if lot.seat is None else frozenset(beaters(self.steal, lot.dice)),
-                lot.gain,
-                max(lot.swing, 0.0),
-            )
-            for lot in self.wanted
-        ]
+    def _alone(self) -> dict[str, float]:
+        return {pile: theft(self.steal, pile) for pile in KINDS}
+
+    @cached_property
+    def _offers(self) -> list[tuple[Lot, frozenset[str] | None, float, float, float]]:
+        """The wanted cards: what takes them (None: anything), their gain and swing, and how
+        far a thief has eyes for this one only: from 0, as for the others, to 1."""
+        swings = [max(lot.swing, 0.0) for lot in self.wanted]
+        offers = []
+        for lot, swing in zip(self.wanted, swings, strict=True):
+            others = (sum(swings) - swing) / max(len(swings) - 1, 1)
+            focus = min(max(swing / (others + 1e-9) - 1.0, 0.0), 1.0) * self.weights.focus
+            takes = None if lot.seat is None else frozenset(beaters(self.steal, lot.dice))
+            offers.append((lot, takes, lot.gain, swing, focus))
+        return offers
 
     @cached_property
     def plan(self) -> Plan:
         """The best way to fix the dice."""
-        return plan([self.best(dice)[0] for dice in FINALS])
+        values: dict[str, float] = {}
+        goal = []
+        for dice in _alike(self._pips):
+            if dice not in values:
+                values[dice] = self.best(dice)[0]
+            goal.append(values[dice])
+        return plan(goal)
+
+    @property
+    def _pips(self) -> str:
+        """The pips that differ from others: those that lie on cards, or all of them."""
+        if self.steal == "higher":
+            return PIPS
+        if self.steal == "any":
+            return ""
+        return "".join(sorted({lot.dice[0] for lot in self.lots if lot.dice}))

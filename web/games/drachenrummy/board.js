@@ -248,7 +248,7 @@ function footer(session, name) {
         ${t(app.settings.handBySuit ? "drachenrummy.sort.rank" : "drachenrummy.sort.suit")}
       </button>
       ${toggle("openHands", t("setting.openHands"))}
-      <button class="small" @click=${() => showOdds(session.table)}>${t("drachenrummy.odds")}</button>
+      <button class="small" @click=${() => showOdds(session.table)}>${t("drachenrummy.dice_odds")}</button>
       ${others ? html`<button class="small" @click=${() => startReplay(session)}>${icon("play")} ${t("drachenrummy.replay")}</button>` : nothing}
     </div>
     ${told.length

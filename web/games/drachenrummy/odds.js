@@ -9,12 +9,12 @@ export function showOdds({ facts, view }) {
   const { odds } = facts;
   const { steal } = view.options;
   openDialog({
-    title: t("drachenrummy.odds"),
+    title: t("drachenrummy.dice_odds"),
     body: () => html`
-      <p>${odds.dice ? html`${t("drachenrummy.odds.from")} ${dice(odds.dice)}<span class="unseen">${diceText(odds.dice)}</span>` : t("drachenrummy.odds.fresh")}</p>
-      ${grid(odds.dice ? odds.reached : odds.reached.slice(0, 1), t("drachenrummy.odds.reached"), Boolean(odds.dice))}
-      <p>${t(`drachenrummy.odds.robbed.${steal}`)}</p>
-      ${grid(steal === "higher" ? odds.robbed : odds.robbed.slice(0, 1), t("drachenrummy.odds.robbed"), steal === "higher")}
+      <p>${odds.dice ? html`${t("drachenrummy.dice_odds.from")} ${dice(odds.dice)}<span class="unseen">${diceText(odds.dice)}</span>` : t("drachenrummy.dice_odds.fresh")}</p>
+      ${grid(odds.dice ? odds.reached : odds.reached.slice(0, 1), t("drachenrummy.dice_odds.reached"), Boolean(odds.dice))}
+      <p>${t(`drachenrummy.dice_odds.robbed.${steal}`)}</p>
+      ${grid(steal === "higher" ? odds.robbed : odds.robbed.slice(0, 1), t("drachenrummy.dice_odds.robbed"), steal === "higher")}
     `,
   });
 }
@@ -26,14 +26,14 @@ function grid(rows, caption, byPip) {
       <caption>${caption}</caption>
       <thead>
         <tr>
-          <th scope="col">${byPip ? html`<span class="unseen">${t("drachenrummy.odds.pip")}</span>` : nothing}</th>
+          <th scope="col">${byPip ? html`<span class="unseen">${t("drachenrummy.dice_odds.pip")}</span>` : nothing}</th>
           ${rows[0].map((_, at) => html`<th scope="col">${at + 1}</th>`)}
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           (row, at) => html`<tr>
-            <th scope="row">${byPip ? html`${die(at + 1)}<span class="unseen">${at + 1}</span>` : t("drachenrummy.odds.any_pip")}</th>
+            <th scope="row">${byPip ? html`${die(at + 1)}<span class="unseen">${at + 1}</span>` : t("drachenrummy.dice_odds.any_pip")}</th>
             ${row.map((chance) => html`<td>${chanceText(chance)}</td>`)}
           </tr>`,
         )}
