@@ -30,7 +30,8 @@ export function board(real, name) {
     <div class="neighbours">
       ${facts.seats.map((_, seat) => (seat === table.viewer ? nothing : seatOf(session, name, seat)))}
     </div>
-    ${middle(session)} ${tray(session, name)} ${chooser(session, name)} ${seatOf(session, name, table.viewer)}
+    <div class="dragon-centre">${middle(session)} ${tray(session, name)}</div>
+    ${chooser(session, name)} ${seatOf(session, name, table.viewer)}
     ${session === real ? footer(session, name) : nothing}
   </section>`;
 }
@@ -124,12 +125,11 @@ function seatOf(session, name, seat) {
 
 function seatHead(session, name, seat) {
   const { facts } = session.table;
-  const { hand: cards, score, now } = facts.seats[seat];
-  const open = isOpen(session, seat);
+  const { hand: cards, now } = facts.seats[seat];
   return html`<header>
     <b>${name(seat)}</b>
-    <span class="quiet">${open ? nothing : html`${t("cards", { n: cards.length })} · `}${t("drachenrummy.now", { points: signed(now) })}</span>
-    <span class="total">${t("drachenrummy.score", { n: score, points: signed(score) })}</span>
+    ${isOpen(session, seat) ? nothing : html`<span class="quiet">${t("cards", { n: cards.length })}</span>`}
+    <span class="total">${t("drachenrummy.now", { points: signed(now) })}</span>
   </header>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { app } from "../../state.js";
-import { frenchCard, frenchName } from "../../ui/french.js";
+import { frenchCard, frenchText } from "../../ui/french.js";
 import { playView, seatName } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
@@ -58,7 +58,7 @@ export const drachenrummy = {
       key,
       values: {
         ...values,
-        ...(values.card ? { card: frenchName(values.card) } : {}),
+        ...(values.card ? { card: frenchText(values.card) } : {}),
         ...(values.dice ? { dice: diceText(values.dice) } : {}),
       },
     });

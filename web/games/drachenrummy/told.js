@@ -31,11 +31,11 @@ export function choiceName(action, table) {
   const { kind, card, cards, dice, seat, meld } = parsed(action);
   const { seats, turn } = table.facts;
   const values = {
-    card: card ? frenchName(card) : "",
+    card: card ? frenchText(card) : "",
     cards: cards ? list(cards) : "",
     dice: dice ? diceText(dice) : "",
-    name: seat >= 0 ? (table.record ? seatName(table, seat) : t("seat", { seat: seat + 1 })) : "",
-    meld: meld >= 0 ? list(seats[turn].melds[meld]) : "",
+    name: Number.isInteger(seat) ? (table.record ? seatName(table, seat) : t("seat", { seat: seat + 1 })) : "",
+    meld: Number.isInteger(meld) ? list(seats[turn].melds[meld]) : "",
   };
   if (kind === "lay") return t(seat === null ? "drachenrummy.choice.take" : "drachenrummy.choice.steal", values);
   if (kind === "fix" && dice.length === table.facts.rolled.length) return t("drachenrummy.choice.fix_all", values);
@@ -50,18 +50,24 @@ export function describe(table, action) {
     card: card ? frenchName(card) : "",
     cards: cards ? cards.map(frenchName).join(", ") : "",
     dice: dice ? diceText(dice) : "",
-    from: seat >= 0 ? seatName(table, seat) : "",
+    from: Number.isInteger(seat) ? seatName(table, seat) : "",
   };
   if (kind === "go" || kind === "end") return "";
   if (kind === "lay") return t(seat === null ? "drachenrummy.log.take" : "drachenrummy.log.steal", values);
+  if (kind === "roll") return [turnBegins(table.facts, values.name), t("drachenrummy.log.roll", values)].filter(Boolean).join(" ");
   return t(`drachenrummy.log.${kind}`, values);
 }
 
-/** What the log says besides the actions: whose turn it is, and what was taken up. */
-export function happened(before, { facts, over, record, viewer }) {
-  if (over || before.facts.turns.length === facts.turns.length) return [];
-  const { seat, taken } = facts.turns.at(-1);
-  const name = seatName({ record, viewer }, seat);
+/** Whose turn it is and what was taken up, as long as none of his dice are fixed. */
+function turnBegins({ turns }, name) {
+  const { taken, rolls } = turns.at(-1);
+  if (rolls.some(({ fixed }) => fixed)) return "";
   const cards = taken.map(frenchName).join(", ");
-  return [t(facts.phase === "meld" ? "drachenrummy.log.last" : cards ? "drachenrummy.log.turn_taken" : "drachenrummy.log.turn", { name, cards })];
+  return t(cards ? "drachenrummy.log.turn_taken" : "drachenrummy.log.turn", { name, cards });
+}
+
+/** What the log says besides the actions: who may lay his last melds. */
+export function happened(before, { facts, over, record, viewer }) {
+  if (over || facts.phase !== "meld" || before.facts.turns.length === facts.turns.length) return [];
+  return [t("drachenrummy.log.last", { name: seatName({ record, viewer }, facts.turn) })];
 }
