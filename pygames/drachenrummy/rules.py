@@ -597,8 +597,12 @@ class Drachenrummy(State):
             "seats": [_shown(board) for board in self.boards],
             "targets": list(self._targets()),
             "turns": [_told(turn) for turn in self.turns],
-            "odds": odds(self.options.steal, self.fixed, self.rolled),
+            "odds": odds(self.options.steal, *self._rolling()),
         }
+
+    def _rolling(self) -> tuple[str, str]:
+        """The dice fixed and rolled, as long as some may be rolled again."""
+        return (self.fixed, self.rolled) if self.phase in ("roll", "fix") else ("", "")
 
     def offers(self) -> Iterator[tuple[str, int | None, str]]:
         """Every card that the seat in turn might take: the card, who has reserved it (None:

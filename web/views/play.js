@@ -50,7 +50,7 @@ function score(table) {
   return html`<p class="score" aria-label=${t("score")}>
     ${table.scores.map(
       (points, seat) => html`<span class=${seat === table.viewer ? "own" : ""}>
-        ${seats > 1 ? html`<small>${seatName(table, seat)}</small>` : nothing}<b>${points}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
+        ${seats > 1 ? html`<small>${seatName(table, seat)}</small>` : nothing}<b>${number(points)}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
       </span>`,
     )}
   </p>`;
@@ -221,7 +221,7 @@ function ending(game, session) {
     ${facts.full === own ? html`<p>${t("over.full")}</p>` : nothing}
     ${seats.length > 1
       ? html`<ol class="ranks">
-          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${points}</b></li>`)}
+          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${number(points)}</b></li>`)}
         </ol>`
       : nothing}
     ${roundsSheet(table)}

@@ -7,7 +7,7 @@ import { app } from "../../state.js";
 import { gap } from "../../ui/card.js";
 import { frenchBack, frenchCard, frenchName, parts } from "../../ui/french.js";
 import { icon } from "../../ui/icons.js";
-import { t } from "../../words.js";
+import { number, t } from "../../words.js";
 import { acting, can, markOf, waysTo } from "./acting.js";
 import { dice, pileText } from "./dice.js";
 import { showOdds } from "./odds.js";
@@ -30,7 +30,7 @@ export function board(real, name) {
     <div class="neighbours">
       ${facts.seats.map((_, seat) => (seat === table.viewer ? nothing : seatOf(session, name, seat)))}
     </div>
-    <div class="dragon-centre">${middle(session)} ${tray(session, name)}</div>
+    ${table.over ? nothing : html`<div class="dragon-centre">${middle(session)} ${tray(session, name)}</div>`}
     ${chooser(session, name)} ${seatOf(session, name, table.viewer)}
     ${session === real ? footer(session, name) : nothing}
   </section>`;
@@ -124,16 +124,14 @@ function seatOf(session, name, seat) {
 }
 
 function seatHead(session, name, seat) {
-  const { facts } = session.table;
-  const { hand: cards, now } = facts.seats[seat];
+  const { facts, over } = session.table;
+  const { hand: cards, score, now } = facts.seats[seat];
   return html`<header>
     <b>${name(seat)}</b>
     ${isOpen(session, seat) ? nothing : html`<span class="quiet">${t("cards", { n: cards.length })}</span>`}
-    <span class="total">${t("drachenrummy.now", { points: signed(now) })}</span>
+    <span class="total">${over ? t("drachenrummy.score", { n: score, points: number(score) }) : t("drachenrummy.now", { points: number(now) })}</span>
   </header>`;
 }
-
-const signed = (points) => String(points).replace("-", "−");
 
 /** A reserved card: to be stolen, to be taken up, or only to be looked at. */
 function ownLot(session, seat, entry, name) {
@@ -224,7 +222,7 @@ function buttons(session) {
     ${laying ? button(laying, t("drachenrummy.do.meld"), true) : nothing}
     ${picked.length && !laying ? html`<span class="quiet" role="status">${t("drachenrummy.no_meld_yet")}</span>` : nothing}
     ${plan.length && can(session, plan[0])
-      ? html`<button @click=${() => layPlan(session)}>${t("drachenrummy.do.plan", { score: signed(score), now: signed(now) })}</button>`
+      ? html`<button @click=${() => layPlan(session)}>${t("drachenrummy.do.plan", { score: number(score), now: number(now) })}</button>`
       : nothing}
     ${button("roll", t("drachenrummy.do.roll"), true)}
     ${button("end", t(facts.phase === "meld" ? "drachenrummy.do.last" : "drachenrummy.do.end"))}
@@ -239,8 +237,9 @@ export async function layPlan(session) {
 
 /** How the table is looked at, and what the last turns did. */
 function footer(session, name) {
-  const { facts, viewer, record } = session.table;
-  const told = facts.turns.slice(0, -1).slice(-record.players.length).reverse();
+  const { facts, viewer, record, over } = session.table;
+  const turns = over ? facts.turns : facts.turns.slice(0, -1);
+  const told = turns.map((turn) => turnText(turn, name)).filter(Boolean).slice(-record.players.length).reverse();
   const others = facts.turns.some(({ seat, rolls }) => seat !== viewer && rolls.length);
   const toggle = (setting, label) => html`<button class="small" aria-pressed=${app.settings[setting]} @click=${() => changeSetting(setting, !app.settings[setting])}>${label}</button>`;
   return html`<div class="dragon-tools">
@@ -253,7 +252,7 @@ function footer(session, name) {
     </div>
     ${told.length
       ? html`<ol class="turns" aria-label=${t("drachenrummy.turns")}>
-          ${told.map((turn) => turnText(turn, name)).filter(Boolean).map((text) => html`<li>${text}</li>`)}
+          ${told.map((text) => html`<li>${text}</li>`)}
         </ol>`
       : nothing}`;
 }

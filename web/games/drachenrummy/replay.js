@@ -1,9 +1,10 @@
 // The turns of the others once more, step by step.
 
-import { html } from "../../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { app, notify, redraw } from "../../state.js";
 import { icon } from "../../ui/icons.js";
 import { t, wordError } from "../../words.js";
+import { describe } from "./told.js";
 
 /** Milliseconds a step. */
 const PACE = 1200;
@@ -77,5 +78,15 @@ export function replayBar() {
     <button class="plain" aria-label=${t("drachenrummy.replay.next")} ?disabled=${last} @click=${() => step(1)}>${icon("forward")}</button>
     <span class="quiet">${at + 1} / ${tables.length}</span>
     <button class="main" @click=${stopReplay}>${t("drachenrummy.replay.stop")}</button>
+    <p>${stepText()}</p>
   </div>`;
+}
+
+/** What led to the step that is shown. */
+function stepText() {
+  const { at, tables } = replay;
+  if (!at) return nothing;
+  const before = tables[at - 1];
+  const actions = tables[at].record.actions.slice(before.record.actions.length);
+  return actions.map((action, i) => describe(i ? tables[at] : before, action)).join(" ");
 }
