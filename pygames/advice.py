@@ -54,13 +54,19 @@ class Moments:
 class Choice:
     """One action: the values it had in the sampled worlds, in points, more is better.
 
-    ``sure`` marks an action that is proved to be as good as any.
+    ``sure`` marks an action that is proved to be as good as any; ``alike`` are actions that
+    only swap alike things and are not listed themselves.
     """
 
     action: str
     values: Moments = Moments()
     sure: bool = False
     reasons: tuple[Reason, ...] = ()
+    alike: tuple[str, ...] = ()
+
+    def stands_for(self, action: str) -> bool:
+        """Whether this choice is ``action`` or one that is alike."""
+        return action == self.action or action in self.alike
 
 
 @dataclass(frozen=True)
@@ -105,6 +111,17 @@ class Advice:
         """The action to take."""
         return self.choices[self.best].action
 
+    def index(self, action: str) -> int:
+        """The index of the choice that stands for ``action``.
+
+        Raises:
+            ValueError: there is none.
+        """
+        for i, choice in enumerate(self.choices):
+            if choice.stands_for(action):
+                return i
+        raise ValueError(f"no advice on {action!r}")
+
     def gap(self, i: int) -> Moments:
         """Moments of how much choice i is better than the best one (most often below 0)."""
         return Moments() if i == self.best else self.difference(i, self.best)
@@ -127,12 +144,12 @@ class Advice:
         if mine != theirs:
             raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
         choices = tuple(
-            Choice(one.action, one.values + two.values, one.sure, one.reasons)
-            for one, two in zip(self.choices, other.choices)
+            replace(one, values=one.values + two.values)
+            for one, two in zip(self.choices, other.choices, strict=True)
         )
         differences = tuple(
-            tuple(one + two for one, two in zip(row, others))
-            for row, others in zip(self.differences, other.differences)
+            tuple(one + two for one, two in zip(row, others, strict=True))
+            for row, others in zip(self.differences, other.differences, strict=True)
         )
         both = None if self.samples is None or other.samples is None else (
             self.samples + other.samples
@@ -143,7 +160,7 @@ class Advice:
         """What a face draws, as JSON values: the best first, then by value.
 
         Each choice: ``action``, ``value`` and ``gap`` in points, their standard errors (None
-        when not known yet), ``samples``, ``sure``, and the reasons.
+        when not known yet), ``samples``, ``sure``, ``alike`` and the reasons.
         """
         order = sorted(range(len(self.choices)), key=lambda i: (i != self.best, -self.value(i), i))
         return {
@@ -158,6 +175,7 @@ class Advice:
                     "gap_stderr": self.gap(i).stderr,
                     "samples": self.choices[i].values.n,
                     "sure": self.choices[i].sure,
+                    "alike": list(self.choices[i].alike),
                     "reasons": [
                         {"key": reason.key, "values": reason.values}
                         for reason in self.choices[i].reasons

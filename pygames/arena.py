@@ -134,7 +134,7 @@ def arena(
     Raises:
         Refusal: as ``play_game``, or there are no deals or no players.
     """
-    options = options or game_named(game).Options()
+    options = options or game_named(game).options_class()
     numbers = list(deals)
     if not numbers or not names:
         raise Refusal("arena_empty")
@@ -167,10 +167,12 @@ def report(
     kind = game_named(game)
     full = kind.full_score(options)
     results = sorted(results, key=lambda result: (result.deal, result.names))
-    scores, wins = defaultdict(list), defaultdict(float)
-    decisions, seconds = defaultdict(int), defaultdict(float)
+    scores: dict[str, list[int]] = defaultdict(list)
+    wins: dict[str, float] = defaultdict(float)
+    decisions: dict[str, int] = defaultdict(int)
+    seconds: dict[str, float] = defaultdict(float)
     for tied in _contests(results, options.players):
-        best = (min if kind.State.lowest_wins else max)(score for _, score in tied)
+        best = (min if kind.state_class.lowest_wins else max)(score for _, score in tied)
         winners = [name for name, score in tied if score == best]
         for name in winners:
             wins[name] += 1 / len(winners)
@@ -179,7 +181,7 @@ def report(
             scores[name].append(result.scores[seat])
             decisions[name] += result.decisions[seat]
             seconds[name] += result.seconds[seat]
-    best_of, worst_of = (min, max) if kind.State.lowest_wins else (max, min)
+    best_of, worst_of = (min, max) if kind.state_class.lowest_wins else (max, min)
     figures = tuple(
         Figures(
             name,
@@ -199,8 +201,8 @@ def report(
 
 def _contests(results: Sequence[Result], players: int) -> list[list[tuple[str, int]]]:
     """Who competes with whom: the seats of a game, or all who played a deal alone."""
-    contests = defaultdict(list)
+    contests: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for i, result in enumerate(results):
         key = result.deal if players == 1 else i
-        contests[key] += list(zip(result.names, result.scores))
+        contests[key] += list(zip(result.names, result.scores, strict=True))
     return list(contests.values())

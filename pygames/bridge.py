@@ -17,6 +17,7 @@ from pygames.advice import Advice
 from pygames.game import DEALER, Refusal
 from pygames.games import GAMES, game_named
 from pygames.record import Record
+from pygames.review import Decision, decisions_of, review, summary
 from pygames.table import Table
 
 _table: Table | None = None
@@ -28,20 +29,32 @@ def call(request: str) -> str:
     >>> call('{"verb": "undo"}')
     '{"error": {"code": "refused.no_table", "values": {}, "message": "No game is open."}}'
     """
-    return _answer(lambda: _verb(CALLS, json.loads(request)))
+    try:
+        return _ok(_verb(CALLS, json.loads(request)))
+    except Exception as fault:
+        return _error(fault)
 
 
 def stream(request: str) -> Iterator[str]:
     """Answer a request of a thinker, better and better; each step takes a few milliseconds."""
     try:
         for value in _verb(STREAMS, json.loads(request)):
-            yield _answer(lambda value=value: value)  # type: ignore[misc]
-    except Exception as error:
-        yield _answer(lambda: _raise(error))
+            yield _ok(value)
+    except Exception as fault:
+        yield _error(fault)
 
 
-def _raise(error: Exception) -> None:
-    raise error
+def _ok(value: Any) -> str:
+    return json.dumps({"ok": value}, ensure_ascii=False)
+
+
+def _error(fault: Exception) -> str:
+    if isinstance(fault, Refusal):
+        error = {"code": fault.key, "values": fault.values, "message": str(fault)}
+    else:  # ours: the page shows it and goes on
+        message = f"{type(fault).__name__}: {fault}"
+        error = {"code": "failed", "values": {"fault": message}, "message": message}
+    return json.dumps({"error": error}, ensure_ascii=False, default=str)
 
 
 def _verb(verbs: dict[str, Callable[..., Any]], request: Any) -> Any:
@@ -50,20 +63,6 @@ def _verb(verbs: dict[str, Callable[..., Any]], request: Any) -> Any:
     if verb not in verbs:
         raise Refusal("no_verb", verb=verb, known=", ".join(verbs))
     return verbs[verb](**asked)
-
-
-def _answer(work: Callable[[], Any]) -> str:
-    try:
-        return json.dumps({"ok": work()}, ensure_ascii=False)
-    except Refusal as refusal:
-        error = {"code": refusal.key, "values": refusal.values, "message": str(refusal)}
-    except Exception as error_:  # a fault of ours: the page shows it and goes on
-        error = {
-            "code": "failed",
-            "values": {"fault": f"{type(error_).__name__}: {error_}"},
-            "message": f"{type(error_).__name__}: {error_}",
-        }
-    return json.dumps({"error": error}, ensure_ascii=False, default=str)
 
 
 def _open_table() -> Table:
@@ -75,7 +74,7 @@ def _open_table() -> Table:
 def _games() -> dict[str, Any]:
     """Every game: what its options can be and the players offered."""
     return {
-        name: {"options": game.Options.schema(), "levels": list(game.levels)}
+        name: {"options": game.options_class.schema(), "levels": list(game.levels)}
         for name, game in GAMES.items()
     }
 
@@ -94,27 +93,31 @@ def _check(record: Any) -> dict[str, Any]:
     return {"scores": list(last.scores()), "over": last.seat is None, "facts": last.facts()}
 
 
+def _peek(record: Any) -> dict[str, Any]:
+    """What a table at this record would show; the open table stays."""
+    return Table(Record.from_json(record)).shown()
+
+
 def _change(change: Callable[..., None], *arguments: str) -> dict[str, Any]:
     change(_open_table(), *arguments)
     return _open_table().shown()
 
 
-def _deal(game: str, deal: int, options: dict[str, Any]) -> Any:
+def _deal(game: str, deal: int, options: dict[str, Any]) -> dict[str, Any]:
     """The first state of a numbered deal, everything known: for a caller at a real table."""
-    return codec.encode(Record(game, options, deal).start())
+    state: dict[str, Any] = codec.encode(Record(game, options, deal).start())
+    return state
 
 
 def _sum(advices: list[Any]) -> dict[str, Any]:
     """Several thinkers' advice on one view as one, for drawing."""
-    decoded = [codec.decode(Advice, advice, "advice") for advice in advices]
-    total = decoded[0]
-    for advice in decoded[1:]:
-        total += advice
+    first, *others = (codec.decode(Advice, advice, "advice") for advice in advices)
+    total: Advice = sum(others, first)
     return total.shown()
 
 
 def _view(game: str, view: Any) -> Any:
-    state = codec.decode(game_named(game).State, view, "view")
+    state = codec.decode(game_named(game).state_class, view, "view")
     state.check()
     if state.seat is None or state.seat == DEALER:
         raise Refusal("no_choice")
@@ -134,10 +137,30 @@ def _choose(game: str, view: Any, player: str, seed: int | str) -> Iterator[str]
     yield game_named(game).player(player)(_view(game, view), Random(seed))
 
 
+def _review(
+    record: Any, seat: int, samples: int, seed: int = 0
+) -> Iterator[dict[str, Any] | None]:
+    """Every decision of a seat with the number of all; None while one is thought about."""
+    whole = Record.from_json(record)
+    total = len(decisions_of(whole, seat))
+    found: list[Decision] = []
+    for decision in review(whole, seat, samples, seed):
+        if decision is None:
+            yield None
+            continue
+        found.append(decision)
+        yield {
+            "decision": codec.encode(decision) | {"error": decision.is_error},
+            "total": total,
+            "summary": summary(found),
+        }
+
+
 CALLS: dict[str, Callable[..., Any]] = {
     "games": _games,
     "open": _open,
     "check": _check,
+    "peek": _peek,
     "deal": _deal,
     "show": lambda viewer=None: _open_table().shown(viewer),
     "act": lambda action: _change(Table.act, action),
@@ -146,4 +169,8 @@ CALLS: dict[str, Callable[..., Any]] = {
     "restart": lambda: _change(Table.restart),
     "sum": _sum,
 }
-STREAMS: dict[str, Callable[..., Iterator[Any]]] = {"advise": _advise, "choose": _choose}
+STREAMS: dict[str, Callable[..., Iterator[Any]]] = {
+    "advise": _advise,
+    "choose": _choose,
+    "review": _review,
+}

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, NoReturn, TextIO
+from typing import Any, NoReturn
 
 from pygames import codec, deals, words
 from pygames.advice import Advice
 from pygames.arena import Report, arena
 from pygames.game import DEALER, Game, Options, Refusal, State, whole_number
 from pygames.games import GAMES, game_named
-from pygames.record import Record
+from pygames.record import HUMAN, Record
 from pygames.saves import Save, save_of
-from pygames.table import HUMAN, Table
+from pygames.table import Table
 from pygames.terminal import Session, number, show_markdown, worded
 
 DEFAULT_SAMPLES = 1600
@@ -94,6 +95,7 @@ def parser(language: str) -> argparse.ArgumentParser:
         return words.say(f"terminal.help.{key}", language, **values)
 
     top = _Parser(prog="pygames", description=text("program"), allow_abbrev=False)
+    top.add_argument("--lang", metavar="|".join(words.LANGUAGES), help=text("lang"))
     verbs = top.add_subparsers(dest="verb", required=True, metavar="VERB")
 
     def verb(name: str, run: Callable[[argparse.Namespace, str], None]) -> argparse.ArgumentParser:
@@ -187,7 +189,7 @@ def options_from(game: Game, pairs: Sequence[str], **more: Any) -> Options:
     Raises:
         Refusal: a pair is none, or names no option or no value of one.
     """
-    defaults = {entry["name"]: entry["default"] for entry in game.Options.schema()}
+    defaults = {entry["name"]: entry["default"] for entry in game.options_class.schema()}
     values = dict(more)
     for pair in pairs:
         name, equals, text = pair.partition("=")
@@ -197,7 +199,7 @@ def options_from(game: Game, pairs: Sequence[str], **more: Any) -> Options:
         if name not in defaults:
             raise Refusal("unknown_name", name=name, where="--option", known=", ".join(defaults))
         values[name] = _option_value(name, text, type(defaults[name]))
-    return game.Options(**values)
+    return game.options_class(**values)
 
 
 def _option_value(name: str, text: str, kind: type) -> Any:
@@ -284,7 +286,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
     """The game that the words of ``play`` ask for, and the names by seat (of a lone person: "").
 
     People sit first, then the bots, in the order given and over again; where none are
-    given, the game's last player, which is its strongest.
+    given, the strongest that a person is offered.
 
     Raises:
         Refusal: names, bots and seats do not fit together, or an option is wrong.
@@ -295,7 +297,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
     if asked.players is not None:
         seats["players"] = whole_number(asked.players, 1, "--players")
     elif people or bots:
-        least = game.Options().players
+        least = game.options_class().players
         seats["players"] = max(least, max(len(people), 1) + len(bots))
     options = options_from(game, asked.option, **seats)
     humans = max(len(people), 1)
@@ -303,7 +305,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
         raise Refusal("terminal.seats", people=humans, bots=len(bots), right=options.players)
     for bot in bots:
         game.player(bot)
-    bots = bots or [list(game.players)[-1]]
+    bots = bots or [game.levels[-1]]
     others = [bots[i % len(bots)] for i in range(options.players - humans)]
     number = Random().randrange(1, 1_000_000) if asked.deal is None else _deal_number(asked.deal)
     players = (*([HUMAN] * humans), *others)
@@ -381,7 +383,7 @@ def position_in(data: Any) -> tuple[Game, State]:
         if unknown is not None:
             raise Refusal("unknown_name", name=unknown, where="JSON", known="game, view")
         game = game_named(codec.decode(str, data.get("game"), "game"))
-        state = codec.decode(game.State, data["view"], "view")
+        state = codec.decode(game.state_class, data["view"], "view")
         state.check()
     else:
         record = Record.from_json(data)
@@ -401,17 +403,10 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     seed = _whole(asked.seed)
     jobs = whole_number(asked.jobs, 1, "--jobs")
     options = options_from(game, asked.option)
-    sits_alone = game.Options.schema()[0]["low"] == 1
+    sits_alone = game.options_class.schema()[0]["low"] == 1
     if not sits_alone and not any(pair.startswith("players=") for pair in asked.option):
         options = options_from(game, asked.option, players=len(names))
-    with ExitStack() as stack:
-        executor = None
-        if jobs > 1:
-            executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-            stack.callback(executor.shutdown, cancel_futures=True)
-        progress = Progress(sys.stderr) if sys.stderr.isatty() else None
-        if progress:
-            stack.callback(progress.close)
+    with _workers(jobs) as executor, _progress() as progress:
         found = arena(
             game.name,
             names,
@@ -424,8 +419,25 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     print(json.dumps(found.to_json()) if asked.json else table_of(found, language))
 
 
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
+    """So many processes, None for one; when it goes wrong they are not waited for."""
+    if jobs == 1:
+        yield None
+        return
+    executor = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+    try:
+        yield executor
+    except BaseException:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the parent, which stops its workers quietly."""
+    """Ctrl-C is for the parent, which ends its workers quietly."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -436,22 +448,23 @@ def _deal_range(text: str) -> tuple[int, int]:
     return deals.deal_number(int(found[1])), deals.deal_number(int(found[2]))
 
 
-class Progress:
-    """A bar on a terminal, for the ``progress`` of ``arena``."""
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Draws a bar, as ``progress`` of ``arena``, where the standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def __call__(self, done: int, total: int) -> None:
-        """Draw the bar anew."""
+    def draw(done: int, total: int) -> None:
         filled = 40 * done // total
-        self._stream.write(f"\r[{'#' * filled:<40}] {done}/{total}")
-        self._stream.flush()
+        sys.stderr.write(f"\r[{'#' * filled:<40}] {done}/{total}")
+        sys.stderr.flush()
 
-    def close(self) -> None:
-        """Wipe the bar away."""
-        self._stream.write("\r" + " " * 79 + "\r")
-        self._stream.flush()
+    try:
+        yield draw
+    finally:
+        sys.stderr.write("\r" + " " * 79 + "\r")
+        sys.stderr.flush()
 
 
 def table_of(report: Report, language: str) -> str:

@@ -89,6 +89,5 @@ def _decode_tuple(arms: tuple[Any, ...], data: list[Any], where: str) -> tuple[A
         arms = (arms[0],) * len(data)
     if len(arms) != len(data):
         raise Refusal("wrong_length", where=where, length=len(data), right=len(arms))
-    return tuple(
-        decode(arm, item, f"{where}[{i}]") for i, (arm, item) in enumerate(zip(arms, data))
-    )
+    pairs = enumerate(zip(arms, data, strict=True))
+    return tuple(decode(arm, item, f"{where}[{i}]") for i, (arm, item) in pairs)

@@ -29,7 +29,7 @@ class Refusal(ValueError):
     word it in its user's language; ``str()`` is the English wording.
     """
 
-    def __init__(self, key: str, **values: object) -> None:
+    def __init__(self, key: str, **values: Any) -> None:
         self.key = f"refused.{key}"
         self.values = values
         super().__init__(words.say(self.key, **values))
@@ -38,7 +38,7 @@ class Refusal(ValueError):
         return (_refusal, (type(self), self.key.removeprefix("refused."), self.values))
 
 
-def _refusal(kind: type[Refusal], key: str, values: dict[str, object]) -> Refusal:
+def _refusal(kind: type[Refusal], key: str, values: dict[str, Any]) -> Refusal:
     return kind(key, **values)
 
 
@@ -117,6 +117,11 @@ class State(ABC):
     def seat(self) -> int | None:
         """Who must act: a seat from 0 on, ``DEALER``, or ``None`` when the game is over."""
 
+    @property
+    def pauses(self) -> bool:
+        """Whether a face waits for its user here before the dealer goes on: between two deals."""
+        return False
+
     @abstractmethod
     def actions(self) -> tuple[str, ...]:
         """The legal actions of ``seat``, each a short word; empty when the game is over."""
@@ -170,7 +175,8 @@ Player = Callable[[Any, Random], str]
 """Chooses an action from ``seen_by(seat)`` of the seat that must act."""
 
 Advisor = Callable[..., "Iterator[Advice]"]
-"""``advise(view, rng, samples=None)`` yields better and better advice, for ever or to ``samples``."""
+"""``advise(view, rng, samples=None, keep=None)`` yields better and better advice, for ever or
+until ``samples`` rollouts are done; the action ``keep`` is compared with the best to the end."""
 
 
 @dataclass(frozen=True)
@@ -184,8 +190,8 @@ class Game:
     """
 
     name: str
-    Options: type[Options]
-    State: type[State]
+    options_class: type[Options]
+    state_class: type[State]
     players: Mapping[str, Callable[[str | None], Player]]
     advise: Advisor
     full_score: Callable[[Any], int | None]
@@ -194,11 +200,11 @@ class Game:
 
     def deal(self, number: int, options: Options | None = None) -> State:
         """The first state of a numbered deal."""
-        return self.State.deal(number, options or self.Options())
+        return self.state_class.deal(number, options or self.options_class())
 
     def unknown(self, options: Options | None = None) -> State:
         """The first state of a companion game."""
-        return self.State.unknown(options or self.Options())
+        return self.state_class.unknown(options or self.options_class())
 
     def player(self, name: str) -> Player:
         """The player called ``name``, such as ``greedy`` or ``search:400``.

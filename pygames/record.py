@@ -10,6 +10,9 @@ from pygames import codec, deals
 from pygames.game import Refusal, State
 from pygames.games import game_named
 
+HUMAN: Final = "human"
+GUEST: Final = "guest"
+
 VERSION: Final = 1
 """Raised when an older program could not read a new record."""
 
@@ -20,7 +23,8 @@ class Record:
 
     ``deal`` is its number; a companion game has none, and starts from ``position`` or, where
     that is ``None`` too, with everything unknown. ``actions`` are those of the seats and the
-    dealer alike. ``players`` names who sits where: ``"human"`` or a player of the game.
+    dealer alike. ``players`` names who sits where: ``HUMAN``, a player of the game, or at a
+    real table, whose cards the dealer tells, ``GUEST``.
     """
 
     game: str
@@ -38,11 +42,11 @@ class Record:
             Refusal: no such game, options, deal or position.
         """
         game = game_named(self.game)
-        options = codec.decode(game.Options, self.options, "options")
+        options = codec.decode(game.options_class, self.options, "options")
         if self.deal is not None:
             return game.deal(deals.deal_number(self.deal), options)
         if self.position is not None:
-            return game.State.position(options, self.position)
+            return game.state_class.position(options, self.position)
         return game.unknown(options)
 
     def states(self) -> Iterator[State]:
@@ -76,9 +80,9 @@ class Record:
         Raises:
             Refusal: it is not a record, is from a newer program, or does not replay.
         """
-        if isinstance(data, dict) and type(data.get("version")) is int:
-            if data["version"] > VERSION:
-                raise Refusal("newer", version=data["version"], known=VERSION)
+        version = data.get("version") if isinstance(data, dict) else None
+        if type(version) is int and version > VERSION:
+            raise Refusal("newer", version=version, known=VERSION)
         record: Self = codec.decode(cls, data)
         for _ in record.states():
             pass
@@ -86,6 +90,6 @@ class Record:
         if len(record.players) != seats:
             raise Refusal("players", found=len(record.players), right=seats)
         for player in record.players:
-            if player != "human":
+            if player not in (HUMAN, GUEST):
                 game_named(record.game).player(player)
         return record

@@ -40,7 +40,7 @@ class Save:
             record = Record.from_json(kept.record)
             if len(kept.names) != len(record.players):
                 raise Refusal("players", found=len(kept.names), right=len(record.players))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             raise Refusal("terminal.unread", file=self.path, why=error.strerror) from error

@@ -61,7 +61,7 @@ class Tally(Generic[World]):
     def advice(self, choices: Sequence[Choice], samples: int | None) -> Advice:
         """The choices with what is known of them now."""
         return Advice(
-            tuple(replace(c, values=m) for c, m in zip(choices, self.moments)),
+            tuple(replace(c, values=m) for c, m in zip(choices, self.moments, strict=True)),
             tuple(map(tuple, self.differences)),
             self.done,
             samples,
@@ -78,6 +78,7 @@ def search(
     value: Callable[[World, str], float],
     rng: Random,
     samples: int | None = None,
+    keep: str | None = None,
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
@@ -87,19 +88,22 @@ def search(
         value: points when an action is played out in a world, more is better.
         rng: where worlds come from; the same one, the same advice.
         samples: rollouts in all; at least one a choice is made in any case.
+        keep: an action that is not dropped: it is compared with the best to the end.
     """
     actions = [choice.action for choice in choices]
     tally = Tally(len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]))
     budget = FIRST_PASS if samples is None else samples
     while True:
-        for _ in _halving(tally, choices, budget):
+        for _ in _halving(tally, choices, budget, keep):
             yield tally.advice(choices, samples)
         if samples is not None:
             return
         budget *= 2
 
 
-def _halving(tally: Tally[World], choices: Sequence[Choice], budget: int) -> Iterator[None]:
+def _halving(
+    tally: Tally[World], choices: Sequence[Choice], budget: int, keep: str | None
+) -> Iterator[None]:
     """Bring the tally to ``budget`` rollouts, half of the choices left after each round."""
     alive = list(range(len(choices)))
     rounds = max(1, ceil(log2(len(alive))))
@@ -111,7 +115,7 @@ def _halving(tally: Tally[World], choices: Sequence[Choice], budget: int) -> Ite
             fewest = min(len(tally.values[i]) for i in alive)
             worlds = max(worlds, fewest + (budget - tally.done) // len(alive), 1)
         yield from _even(tally, alive, worlds)
-        alive = _better_half(tally.advice(choices, None), alive)
+        alive = _better_half(tally.advice(choices, None), alive, keep)
 
 
 def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[None]:
@@ -126,6 +130,9 @@ def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[No
         yield
 
 
-def _better_half(advice: Advice, alive: Sequence[int]) -> list[int]:
+def _better_half(advice: Advice, alive: Sequence[int], keep: str | None) -> list[int]:
     ranked = sorted(alive, key=lambda i: (not advice.choices[i].sure, -advice.value(i), i))
-    return sorted(ranked[: (len(alive) + 1) // 2])
+    half = (len(alive) + 1) // 2
+    return sorted(
+        ranked[:half] + [i for i in ranked[half:] if keep and advice.choices[i].stands_for(keep)]
+    )

@@ -8,9 +8,7 @@ from typing import Any
 from pygames import codec
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
-from pygames.record import Record
-
-HUMAN = "human"
+from pygames.record import HUMAN, Record
 
 
 class Table:
@@ -124,12 +122,13 @@ class Table:
         ``view`` is the state as the viewer sees it, ``facts`` what follows from it,
         ``actions`` the legal ones (of a seat that is not the viewer's: none), ``sure`` those
         of them that are proved to be as good as any, ``seed`` a number for whoever thinks
-        here, the same each time the game comes here.
+        here, the same each time the game comes here; ``rounds`` the scores after each round
+        that is over, for games of several.
         """
         viewer = self.viewer if viewer is None else viewer
         view = self.state.seen_by(viewer)
         seat = self.state.seat
-        mine = seat == DEALER or seat == viewer
+        mine = seat in (DEALER, viewer)
         sure = game_named(self._start.game).sure
         return {
             "record": self.record.to_json(),
@@ -141,6 +140,8 @@ class Table:
             "player": self.player,
             "actions": list(view.actions()) if mine else [],
             "scores": list(self.state.scores()),
+            "rounds": [list(s.scores()) for s in self._states if s.pauses or s.seat is None],
+            "lowest_wins": view.lowest_wins,
             "over": seat is None,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
@@ -151,7 +152,7 @@ class Table:
         if state.seat is None:
             return False
         if state.seat == DEALER:
-            return len(state.actions()) > 1
+            return state.pauses or len(state.actions()) > 1
         return self._start.players[state.seat] == HUMAN
 
     def _play(self, action: str) -> None:
@@ -159,5 +160,5 @@ class Table:
         self._actions.append(action)
 
     def _follow_dealer(self) -> None:
-        while self.state.seat == DEALER and len(self.state.actions()) == 1:
+        while self.state.seat == DEALER and not self._is_decision(self.state):
             self._play(self.state.actions()[0])

@@ -17,8 +17,9 @@ from pygames.advice import Advice
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
 from pygames.nuemmerle import drawing as nuemmerle
+from pygames.record import HUMAN
 from pygames.saves import Save
-from pygames.table import HUMAN, Table
+from pygames.table import Table
 
 
 class Drawing(Protocol):

@@ -35,7 +35,7 @@ def texts(language: str) -> dict[str, Any]:
     return found
 
 
-def say(key: str, language: str = "en", **values: object) -> str:
+def say(key: str, language: str = "en", **values: Any) -> str:
     """The text of ``key`` with its places filled in.
 
     German, English and Spanish alike use the form "one" for 1 and "other" for

@@ -202,9 +202,9 @@ def playwright_browser() -> str | None:
 
 
 def attempt(command: Sequence[str | Path], env: dict[str, str] | None = None) -> bool:
-    """Run `command` and say whether it succeeded; something else is tried when it does not."""
+    """Run `command` in silence and say whether it succeeded; if not, something else is tried."""
     try:
-        run(command, "", env=env)
-    except Problem:
+        words = [str(word) for word in command]
+        return subprocess.run(words, env=env, capture_output=True).returncode == 0
+    except OSError:
         return False
-    return True

@@ -1,10 +1,13 @@
 """A file server that shows `dist/` under a sub-path, as GitHub Pages would."""
 
+import contextlib
 import errno
 import http.server
+import socket
 import threading
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from tools.install import Problem
@@ -74,7 +77,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if status != HTTPStatus.NOT_MODIFIED:
             self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        if self.command != "HEAD":
+        if body and self.command != "HEAD":
             self.write(body)
 
     def write(self, body: bytes) -> None:
@@ -95,6 +98,7 @@ class Server(http.server.ThreadingHTTPServer):
 
     def __init__(self, folder: Path, port: int, handler: type[Handler] = Handler) -> None:
         self.folder = folder.resolve()
+        self.connections: set[socket.socket] = set()
         try:
             super().__init__((HOST, port), handler)
         except (OSError, OverflowError) as error:
@@ -109,14 +113,25 @@ class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, request: object, client_address: object) -> None:
         """Nothing: a browser that hangs up in the middle of a file is no error."""
 
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.connections.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self.connections.discard(request)
+        super().shutdown_request(request)
+
     def start(self) -> None:
         """Serve in a thread of its own, for tests."""
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self) -> None:
-        """Stop serving and free the port."""
+        """Stop serving, hang up on whoever is connected, and free the port."""
         self.shutdown()
         self.server_close()
+        for connection in list(self.connections):
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 def serve(folder: Path, port: int) -> None:

@@ -29,7 +29,7 @@ def test(options: argparse.Namespace) -> int:
     browser = install.browser()
     build_dist()
     failed = [name for name, command in checks(python) if not passes(name, command)]
-    arguments = options.pytest or ["--numprocesses=2", "--dist=loadfile"]
+    arguments = options.pytest or ["--numprocesses=2", "--dist=worksteal"]
     if failed:
         print(f"NOT PASSED: {', '.join(failed)}; see above", flush=True)
     result = subprocess.run(

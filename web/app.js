@@ -3,13 +3,14 @@
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { games } from "./games/index.js";
 import { applyUpdate, register } from "./offline.js";
-import { leaveGame, modeOf, openGame } from "./opening.js";
+import { leaveGame, modeOf, openGame, sitAgain } from "./opening.js";
 import { start } from "./python.js";
 import { address, onRoute } from "./router.js";
 import { readSettings } from "./settings.js";
 import { app, drawWith, notify, redraw } from "./state.js";
 import { onStoreFailure } from "./store.js";
-import { dialogView, syncDialog } from "./ui/dialog.js";
+import { closeDialog, dialogView, syncDialog } from "./ui/dialog.js";
+import { keepFocus } from "./ui/focus.js";
 import { icon } from "./ui/icons.js";
 import { onKey } from "./ui/keys.js";
 import { finishedView } from "./views/games.js";
@@ -23,9 +24,10 @@ const VIEWS = { home: homeView, rules: rulesView, settings: settingsView, games:
 function currentView() {
   const { view, game, mode } = app.route;
   if (view !== "game") return VIEWS[view]();
-  if (!(game in games)) return missing(t("error.no_game", { game }));
-  const draw = games[game].views[modeOf(app.route)];
-  return draw ? draw() : missing(t("error.no_mode", { mode }));
+  if (!Object.hasOwn(games, game)) return missing(t("error.no_game", { game }));
+  const { views } = games[game];
+  const named = modeOf(app.route);
+  return Object.hasOwn(views, named) ? views[named]() : missing(t("error.no_mode", { mode }));
 }
 
 function missing(text) {
@@ -115,7 +117,7 @@ async function startPython() {
         Object.assign(app.python, { bytes, total });
         redraw();
       },
-      onCrash: () => app.session && openGame(app.route),
+      onCrash: sitAgain,
     });
     app.games = await python.call({ verb: "games" });
     app.python = { ...app.python, phase: "ready", engine: python };
@@ -130,19 +132,23 @@ async function startPython() {
 async function arrive(route) {
   const moved = route !== app.route;
   app.route = route;
-  if (moved) window.scrollTo(0, 0);
+  if (moved) {
+    if (app.dialog) closeDialog();
+    document.getElementById("main")?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }
   leaveGame();
-  if (route.view === "game" && route.game in games && app.python.phase === "ready") await openGame(route);
+  if (route.view === "game" && Object.hasOwn(games, route.game) && app.python.phase === "ready") await openGame(route);
   redraw();
 }
 
 async function begin() {
-  onStoreFailure(() => notify(t("store.failed")));
   await readSettings();
   app.language = preferredLanguage(app.settings.language);
   await useLanguage(app.language);
+  onStoreFailure(() => notify(t("store.failed")));
   drawWith(() => {
-    render(pageView(), document.getElementById("page"));
+    keepFocus(() => render(pageView(), document.getElementById("page")));
     document.title = app.title ? `${app.title} · Nümmerle & Co.` : "Nümmerle & Co.";
     syncDialog();
   });

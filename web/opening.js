@@ -1,8 +1,8 @@
 // From an address to the game it asks for: a running one is gone on with, never lost unasked.
 
 import { games } from "./games/index.js";
-import { Session } from "./session.js";
-import { dropRunning, loadRunning } from "./store.js";
+import { newId, Session } from "./session.js";
+import { dropRunning, loadRunning, saveRunning } from "./store.js";
 import { app, notify, redraw } from "./state.js";
 import { address, go } from "./router.js";
 import { ask } from "./ui/dialog.js";
@@ -14,6 +14,8 @@ export function modeOf({ mode, query }) {
 }
 
 export function leaveGame() {
+  app.leave?.();
+  app.leave = null;
   app.session?.close();
   app.session = null;
 }
@@ -22,14 +24,14 @@ export function leaveGame() {
 export async function openGame(route) {
   const mode = modeOf(route);
   const game = games[route.game];
-  if (game.open?.[mode]) return game.open[mode](route);
-  if (!["play", "companion"].includes(mode)) return undefined;
   const slot = `${route.game}/${mode}`;
   try {
+    if (game.open?.[mode]) return await game.open[mode](route, game);
+    if (!["play", "companion"].includes(mode)) return undefined;
     const wanted = wantedRecord(route, mode);
     await app.python.engine.call({ verb: "check", record: wanted });
     const running = await loadRunning(slot);
-    const choice = await whichOne(wanted, running, mode);
+    const choice = await whichOne(wanted, running, route.query);
     if (app.route !== route) return undefined;
     if (choice === "running") {
       if (mode === "play") go(recordAddress(running.record), { replace: true });
@@ -38,43 +40,91 @@ export async function openGame(route) {
       await sit(slot, game, wanted);
     }
   } catch (error) {
+    if (app.route !== route) return undefined;
     notify(wordError(error));
     go(address(route.game));
   }
   return undefined;
 }
 
-/** Start over in a slot from a record (a new companion game, a position set up by hand). */
-export async function sit(slot, game, record, id) {
-  const session = new Session(app.python.engine, { slot, id, describe: game.describe });
+async function sit(slot, game, record, id) {
+  const { route } = app;
+  const session = new Session(app.python.engine, { slot, id, game });
   await session.open(record);
+  if (app.route !== route) {
+    session.close();
+    return;
+  }
   leaveGame();
   app.session = session;
   app.title = game.title(session.table);
   redraw();
 }
 
+/** Python has died and was replaced: sit down again at the game that was on. */
+export async function sitAgain() {
+  const { session, route } = app;
+  leaveGame();
+  redraw();
+  if (!session) return;
+  try {
+    await sit(session.slot, session.game, session.table.record, session.id);
+  } catch (error) {
+    notify(wordError(error));
+    if (app.route === route) go(address(route.game));
+  }
+}
+
+/** Make a record the running game of a slot; rejects, and changes nothing, if it is not sound. */
+export async function putRunning(slot, record) {
+  const { scores, over } = await app.python.engine.call({ verb: "check", record });
+  await saveRunning(slot, { id: newId(), record, scores, over, when: Date.now() });
+}
+
 /** The address of a record's game from its first move. */
 export function recordAddress(record) {
-  const { players } = record;
+  const { players, deal } = record;
   const alone = players.length === 1 && players[0] === "human";
-  return address(record.game, {
-    deal: record.deal,
+  return address(deal === null ? `${record.game}/companion` : record.game, {
+    ...(deal === null ? {} : { deal }),
     ...(alone ? {} : { players: players.join(",") }),
     ...Object.fromEntries(Object.entries(record.options).filter(([name]) => name !== "players")),
   });
 }
 
 function wantedRecord({ game, query }, mode) {
-  const { deal, players = "human", ...given } = query;
-  const seats = players.split(",");
+  const { deal, players, ...given } = query;
+  const seats = players?.split(",") ?? usualSeats(game);
   const options = { players: seats.length };
   for (const [name, text] of Object.entries(given)) options[name] = value(text);
   const known = app.games[game].options.map(({ name }) => name);
   for (const name of Object.keys(options)) {
     if (!known.includes(name)) delete options[name];
   }
-  return { game, options, players: seats, deal: mode === "play" ? value(deal) : null };
+  return { game, options, players: seats, deal: mode === "play" ? askedDeal(deal) : null };
+}
+
+/** One person, and guests in the other seats that the game needs. */
+function usualSeats(game) {
+  const { default: usual } = app.games[game].options.find(({ name }) => name === "players");
+  return ["human", ...Array(usual - 1).fill("guest")];
+}
+
+/** The deal that an address asks for; throws when it names none. */
+export function askedDeal(text) {
+  const deal = dealNumber(text);
+  if (deal === null) throw new DealError();
+  return deal;
+}
+
+class DealError extends Error {
+  code = "start.number_wrong";
+}
+
+/** The deal that a text names; null when it names none. */
+export function dealNumber(text) {
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(number) ? number : null;
 }
 
 /** "4" → 4, "true" → true; anything else stays text for Python to refuse. */
@@ -83,19 +133,24 @@ function value(text) {
   return /^\d{1,16}$/.test(text) ? Number(text) : text;
 }
 
-async function whichOne(wanted, running, mode) {
+async function whichOne(wanted, running, query) {
   if (!running) return "wanted";
-  if (mode === "companion" || sameStart(wanted, running.record)) return "running";
+  if (!Object.keys(query).length || sameStart(wanted, running.record)) return "running";
   if (running.over || running.record.actions.length <= 1) return "wanted";
   const choice = await ask({
     title: t("running.title"),
-    body: t("running.body", { running: running.record.deal, wanted: wanted.deal }),
+    body: t("running.body", { running: dealName(running.record), wanted: dealName(wanted) }),
     choices: [
-      { label: t("running.replace", { deal: wanted.deal }), value: "wanted" },
-      { label: t("running.resume", { deal: running.record.deal }), value: "running", main: true },
+      { label: t("running.replace", { deal: dealName(wanted) }), value: "wanted" },
+      { label: t("running.resume", { deal: dealName(running.record) }), value: "running", main: true },
     ],
   });
   return choice ?? "running";
+}
+
+/** "Deal 42", or that it is played at a real table. */
+export function dealName({ deal }) {
+  return deal === null ? t("companion") : t("deal_number", { deal });
 }
 
 function sameStart(one, other) {

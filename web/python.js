@@ -13,14 +13,14 @@
  *   python       Python did not start, or an exception got past the bridge
  *   crashed      the worker died; a new one is on its way, but it knows nothing of the game
  *   unsupported  this browser runs no module workers or no WebAssembly
- * `details` has everything else that came with it.
+ * `details` has the message and everything else that came with it.
  */
 export class PythonError extends Error {
   constructor({ code, message, ...details }) {
     super(message ?? code);
     this.name = "PythonError";
     this.code = code;
-    this.details = details;
+    this.details = { message: this.message, ...details };
   }
 }
 

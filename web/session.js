@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { saveFinished, saveRunning } from "./store.js";
 import { app, notify, redraw } from "./state.js";
-import { wordError } from "./words.js";
+import { t, wordError } from "./words.js";
 
 /** Rollouts after which advice stops growing, and those before a placing by itself. */
 const ENOUGH = 20000;
@@ -21,32 +21,53 @@ export class Session {
   autoplay = "off";
   /** The advice was asked for at this decision. */
   hinted = false;
+  /** Several people at one device, and it is for the next one to look: cards stay hidden. */
+  curtain = false;
+  /** The table has just been opened or taken back: nothing that led here needs to be shown. */
+  still = true;
   /** After an undo nothing moves by itself until the person has acted. */
   #resting = false;
-  #busy = false;
+  /** The change of the table that is on its way, a promise; null while there is none. */
+  #changing = null;
+  #closed = false;
   #stop = new AbortController();
 
-  /** `describe(table, action, seat)` words an action for the log; `slot` is where it is kept. */
-  constructor(python, { slot, id, describe }) {
+  /** `game` words actions and tables for the log; `slot` is where the game is kept. */
+  constructor(python, { slot, id, game }) {
     this.python = python;
     this.slot = slot;
-    this.id = id ?? crypto.randomUUID?.() ?? String(Math.random());
-    this.describe = describe;
+    this.id = id ?? newId();
+    this.game = game;
   }
 
   /** Sit down at a record; rejects, and changes nothing, when it is not sound. */
   async open(record) {
-    const table = await this.python.call({ verb: "open", record });
-    this.#arrive(table);
+    this.table = await this.python.call({ verb: "open", record });
+    this.#keepRunning();
+    if (this.#closed) return;
+    this.curtain = this.#changesHands(null);
+    announce(this.game.standing(this.table));
+    this.#consider();
   }
 
   get mine() {
-    return this.table.player === "human" && this.table.seat === this.table.viewer;
+    return !this.curtain && this.table.player === "human" && this.table.seat === this.table.viewer;
   }
 
   /** The dealer's turn, and the person tells what was called or dealt. */
   get telling() {
     return this.table.seat === -1 && this.table.actions.length > 1;
+  }
+
+  /** The dealer waits before going on: between two rounds. */
+  get pausing() {
+    return this.table.seat === -1 && this.table.actions.length === 1;
+  }
+
+  /** The next person has the device now. */
+  liftCurtain() {
+    this.curtain = false;
+    this.#consider();
   }
 
   /** The advice to be seen: by the settings, or because it was asked for. */
@@ -55,7 +76,7 @@ export class Session {
   }
 
   async act(action) {
-    if (!this.table.actions.includes(action)) return;
+    if (this.#changing || !this.table.actions.includes(action)) return;
     this.#resting = false;
     await this.#change({ verb: "act", action });
   }
@@ -69,10 +90,13 @@ export class Session {
   }
 
   async restart() {
+    // What was finished stays in the list; this is another game.
+    if (this.table.over) this.id = newId();
     await this.#back("restart");
   }
 
   async #back(verb) {
+    while (this.#changing) await this.#changing;
     if (!this.table[verb === "redo" ? "can_redo" : "can_undo"]) return;
     this.#resting = true;
     this.autoplay = this.autoplay === "off" ? "off" : "paused";
@@ -82,69 +106,100 @@ export class Session {
   setAutoplay(state) {
     this.autoplay = state;
     this.#resting = false;
-    this.#arrive(this.table);
+    this.#consider();
   }
 
   /** Show advice at this decision, whatever the settings say. */
   hint() {
+    if (!this.mine || this.advice) return;
     this.hinted = true;
-    this.#think(this.#stop.signal).catch((error) => notify(wordError(error)));
+    this.#think(this.#stop.signal).catch((error) => this.#fail(error));
     redraw();
   }
 
   /** The settings have changed: what they say of advice and of moving by itself holds now. */
   reconsider() {
-    this.#arrive(this.table);
+    this.#consider();
   }
 
   /** Leave the table: nothing goes on. */
   close() {
+    this.#closed = true;
     this.#stop.abort();
   }
 
   async #change(request) {
-    if (this.#busy) return;
-    this.#busy = true;
+    if (this.#closed || this.#changing) return;
     this.#stop.abort();
+    this.#changing = this.#changeTable(request);
+    await this.#changing;
+  }
+
+  async #changeTable(request) {
     const before = this.table;
     try {
-      const table = await this.python.call(request);
-      this.#log(before, table);
-      this.#arrive(table);
+      this.table = await this.python.call(request);
+      this.#changing = null;
+      this.still = request.verb !== "act";
+      this.curtain = this.#changesHands(before);
+      this.#keepRunning();
+      if (this.table.over) this.#keepFinished();
+      if (this.#closed) return;
+      this.#log(request.verb, before);
+      this.#consider();
     } catch (error) {
-      notify(wordError(error));
-    } finally {
-      this.#busy = false;
+      this.#changing = null;
+      this.#fail(error);
     }
   }
 
-  #log(before, after) {
-    const from = before.record.actions.length;
-    const to = after.record.actions.length;
-    if (to <= from) announce(this.describe(after, null));
-    for (let at = from; at < to; at += 1) {
-      announce(this.describe(at === from ? before : after, after.record.actions[at]));
+  /** Whether another person is to look at the device now who has cards to hide. */
+  #changesHands(before) {
+    const { record, player, viewer } = this.table;
+    const people = record.players.filter((name) => name === "human").length;
+    if (!this.game.secret || people < 2 || this.table.over) return false;
+    if (player !== "human") return before ? this.curtain : false;
+    return before === null || before.viewer !== viewer || this.curtain;
+  }
+
+  #log(verb, before) {
+    const { table, game } = this;
+    if (verb === "act") {
+      const added = table.record.actions.slice(before.record.actions.length);
+      added.forEach((action, at) => announce(game.describe(at ? table : before, action)));
+      game.happened?.(before, table).forEach(announce);
+      if (table.over) announce(game.standing(table));
+    } else {
+      announce(`${t(`log.${verb}`)} ${game.standing(table)}`);
     }
   }
 
-  #arrive(table) {
+  /** Look at the table as it is now, afresh: whose turn it is, and what goes on by itself. */
+  #consider() {
+    if (this.#closed) return;
     this.#stop.abort();
     this.#stop = new AbortController();
-    this.table = table;
     this.advice = null;
     this.thinking = null;
     this.hinted = false;
-    this.#keep();
-    this.#goOn(this.#stop.signal).catch((error) => notify(wordError(error)));
+    this.#goOn(this.#stop.signal).catch((error) => this.#fail(error));
     redraw();
   }
 
-  #keep() {
+  #fail(error) {
+    if (this.#closed) return;
+    this.thinking = null;
+    notify(wordError(error), { label: t("try_again"), run: () => this.reconsider() });
+  }
+
+  #keepRunning() {
     const { record, scores, over } = this.table;
     saveRunning(this.slot, { id: this.id, record, scores, over, when: Date.now() });
-    if (over) {
-      saveFinished({ id: this.id, slot: this.slot, record, scores, when: Date.now() });
-    }
+  }
+
+  #keepFinished() {
+    const { record, scores } = this.table;
+    saveFinished({ id: this.id, slot: this.slot, record, scores, when: Date.now() });
   }
 
   async #goOn(signal) {
@@ -205,7 +260,7 @@ export class Session {
     const show = async () => {
       const advice = await this.python.call({ verb: "sum", advices: latest.filter(Boolean) });
       if (signal.aborted) return;
-      this.advice = advice;
+      this.advice = { ...advice, lowest: this.table.lowest_wins };
       redraw();
     };
     await this.python.stream(
@@ -227,6 +282,11 @@ export class Session {
     redraw();
     return this.advice.choices[0].action;
   }
+}
+
+/** A name of its own for a game that is kept. */
+export function newId() {
+  return crypto.randomUUID?.() ?? String(Math.random());
 }
 
 function pause(milliseconds, signal) {

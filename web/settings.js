@@ -15,10 +15,12 @@ export const DEFAULTS = {
   motion: "auto",
 };
 
-/** Read what was kept; unknown names are left out. */
+/** Read what was kept; what is unknown or of the wrong kind is left out. */
 export async function readSettings() {
   const kept = (await loadSettings()) ?? {};
-  const known = Object.entries(kept).filter(([name]) => name in DEFAULTS);
+  const known = Object.entries(kept).filter(
+    ([name, value]) => Object.hasOwn(DEFAULTS, name) && typeof value === typeof (DEFAULTS[name] ?? ""),
+  );
   app.settings = { ...DEFAULTS, ...Object.fromEntries(known) };
   applySettings();
 }

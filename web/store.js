@@ -8,42 +8,88 @@ export const VERSION = 1;
 
 let database = null;
 let onFailure = () => {};
+let failure = null;
 
-/** Name what is called, with the error, when this device cannot keep things. */
+/** What the device does not keep lasts as long as the page. */
+const memory = new Map();
+
+/** Name what is called, once, with the error, when this device cannot keep things, or could not. */
 export function onStoreFailure(callback) {
   onFailure = callback;
+  if (failure) callback(failure);
 }
 
-/** Private mode or a full disk: say so and go on without. */
+/** Private mode or a full disk: say so and go on with `otherwise()`. */
 async function kept(work, otherwise) {
   try {
     database ??= createStore("pygames", "kept");
     return await work(database);
   } catch (error) {
-    onFailure(error);
-    return otherwise;
+    if (!failure) onFailure(error);
+    failure = error;
+    return otherwise();
   }
 }
 
-export const loadSettings = () => kept((db) => get("settings", db), undefined);
-export const saveSettings = (settings) => kept((db) => set("settings", settings, db));
+async function read(key) {
+  if (memory.has(key)) return memory.get(key);
+  return kept((db) => get(key, db), () => undefined);
+}
+
+async function write(key, value) {
+  await kept(
+    async (db) => {
+      await set(key, value, db);
+      memory.delete(key);
+    },
+    () => memory.set(key, value),
+  );
+}
+
+async function drop(key) {
+  await kept(
+    async (db) => {
+      await del(key, db);
+      memory.delete(key);
+    },
+    () => memory.set(key, undefined),
+  );
+}
+
+export const loadSettings = () => read("settings");
+export const saveSettings = (settings) => write("settings", settings);
 
 /** The running game of a slot such as "nuemmerle/play": {record, …} or undefined. */
-export const loadRunning = (slot) => kept((db) => get(`running/${slot}`, db), undefined);
-export const saveRunning = (slot, game) => kept((db) => set(`running/${slot}`, game, db));
-export const dropRunning = (slot) => kept((db) => del(`running/${slot}`, db));
+export const loadRunning = (slot) => read(`running/${slot}`);
+export const saveRunning = (slot, game) => write(`running/${slot}`, game);
+export const dropRunning = (slot) => drop(`running/${slot}`);
 
 /** Finished games, the latest first. */
-export const loadFinished = async () => (await kept((db) => get("finished", db), [])) ?? [];
+export const loadFinished = async () => (await read("finished")) ?? [];
+
+/** Change the list of finished games, all at once even if another tab does so too. */
+async function changeFinished(change) {
+  if (memory.has("finished")) memory.set("finished", change(memory.get("finished")));
+  else {
+    await kept(
+      (db) => update("finished", (games = []) => change(games), db),
+      async () => memory.set("finished", change(await loadFinished())),
+    );
+  }
+}
 
 /** Keep a finished game; one with the same id is replaced. */
 export const saveFinished = (game) =>
-  kept((db) =>
-    update("finished", (games = []) => [game, ...games.filter(({ id }) => id !== game.id)], db),
-  );
+  changeFinished((games) => [game, ...games.filter(({ id }) => id !== game.id)]);
 
-export const dropFinished = (id) =>
-  kept((db) => update("finished", (games = []) => games.filter((game) => game.id !== id), db));
+export async function dropFinished(id) {
+  await changeFinished((games) => games.filter((game) => game.id !== id));
+  await drop(`review/${id}`);
+}
+
+/** The review of a finished game, {decisions, total, summary}. */
+export const loadReview = (id) => read(`review/${id}`);
+export const saveReview = (id, review) => write(`review/${id}`, review);
 
 /** Everything kept, as one JSON value to save as a file. */
 export async function exportAll(slots, settings) {
@@ -66,9 +112,10 @@ export class ImportError extends Error {
 
 /**
  * The contents of a save file, checked as a whole before anything is kept: its form here, every
- * record by `check(record)`, which rejects with what is wrong.
+ * game by `replay(record)`, which resolves to its {record, scores, over} or rejects with what is
+ * wrong.
  */
-export async function readExport(text, check) {
+export async function readExport(text, replay) {
   let data;
   try {
     data = JSON.parse(text);
@@ -76,38 +123,47 @@ export async function readExport(text, check) {
     throw new ImportError("import.not_json", { message: error.message });
   }
   if (data?.format !== FORMAT) throw new ImportError("import.foreign");
-  if (!Number.isInteger(data.version)) throw new ImportError("import.broken", { where: "version" });
+  need(Number.isInteger(data.version), "version");
   if (data.version > VERSION) {
     throw new ImportError("import.newer", { version: data.version, known: VERSION });
   }
-  if (!Array.isArray(data.finished)) throw new ImportError("import.broken", { where: "finished" });
-  if (data.running?.constructor !== Object) {
-    throw new ImportError("import.broken", { where: "running" });
+  need(Array.isArray(data.finished), "finished");
+  need(data.running?.constructor === Object, "running");
+  const running = {};
+  for (const [slot, game] of Object.entries(data.running)) {
+    running[slot] = await checkGame(`running ${slot}`, game, slot, replay);
   }
-  const games = [
-    ...Object.entries(data.running).map(([slot, game]) => [`running ${slot}`, game]),
-    ...data.finished.map((game, index) => [`finished ${index + 1}`, game]),
-  ];
-  for (const [where, game] of games) {
-    if (!game?.record) throw new ImportError("import.broken", { where });
-    try {
-      await check(game.record);
-    } catch (error) {
-      throw new ImportError("import.refused", { where, error });
-    }
+  const finished = [];
+  for (const [index, game] of data.finished.entries()) {
+    const where = `finished ${index + 1}`;
+    finished.push(await checkGame(where, game, game?.slot, replay));
+    need(finished.at(-1).over, `${where} actions`);
   }
-  if (data.finished.some(({ id }) => typeof id !== "string")) {
-    throw new ImportError("import.broken", { where: "finished id" });
-  }
-  return data;
+  return { settings: data.settings, running, finished };
+}
+
+async function checkGame(where, game, slot, replay) {
+  need(game?.record?.constructor === Object, where);
+  const found = await replay(game.record).catch((error) => {
+    throw new ImportError("import.refused", { where, error });
+  });
+  const { record, scores, over } = found;
+  need(slot === `${record.game}/${record.deal === null ? "companion" : "play"}`, `${where} slot`);
+  need(JSON.stringify(game.scores) === JSON.stringify(scores), `${where} scores`);
+  need(typeof game.id === "string", `${where} id`);
+  need(Number.isFinite(new Date(game.when).getTime()), `${where} when`);
+  return { id: game.id, slot, record, scores, over, when: game.when };
+}
+
+function need(right, where) {
+  if (!right) throw new ImportError("import.broken", { where });
 }
 
 /** Keep what readExport gave: finished games are added, running ones replaced. */
-export async function importAll(data) {
-  for (const [slot, game] of Object.entries(data.running)) await saveRunning(slot, game);
-  const known = await loadFinished();
-  const ids = new Set(known.map(({ id }) => id));
-  const added = data.finished.filter(({ id }) => !ids.has(id));
-  await kept((db) => set("finished", [...added, ...known].sort((a, b) => b.when - a.when), db));
-  return { finished: added.length, running: Object.keys(data.running).length };
+export async function importAll({ running, finished }) {
+  for (const [slot, game] of Object.entries(running)) await saveRunning(slot, game);
+  const ids = new Set((await loadFinished()).map(({ id }) => id));
+  const added = finished.filter(({ id }) => !ids.has(id));
+  await changeFinished((games) => [...added, ...games].sort((a, b) => b.when - a.when));
+  return { finished: added.length, running: Object.keys(running).length };
 }

@@ -43,6 +43,7 @@ async function load(reload) {
         checks.push(check);
       }
     }
+    for (const check of checks) check.catch(() => {}); // Looked at when all are here.
     useEarly(early);
     const { loadPyodide } = await loadModule(`${RUNTIME}pyodide.mjs`);
     const indexURL = new URL(RUNTIME, HOME).href;

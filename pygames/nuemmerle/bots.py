@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from pygames.advice import Advice, Choice, Reason
+from pygames.advice import Advice, Choice, Moments, Reason
 from pygames.game import DEALER, Player, Refusal, whole_number
 from pygames.nuemmerle.rows import Row, cheapest, compact, play_out, pushed, settle
 from pygames.nuemmerle.rules import Nuemmerle
@@ -16,16 +16,17 @@ DEFAULT_SAMPLES = 400
 """Rollouts a decision of the player ``search`` with no number."""
 
 
-def distinct_actions(view: Nuemmerle) -> list[str]:
-    """The legal actions without those that only swap alike rows."""
-    seen = set()
-    kept = []
+def distinct_actions(view: Nuemmerle) -> dict[str, list[str]]:
+    """The legal actions, each with those that only swap alike rows with it."""
+    firsts: dict[tuple[str, tuple[int, ...]], str] = {}
+    distinct: dict[str, list[str]] = {}
     for action in view.actions():
         row = view.board.rows[int(action[1:]) - 1] if action[0] in "rp" else ()
-        if (action[0], row) not in seen:
-            seen.add((action[0], row))
-            kept.append(action)
-    return kept
+        first = firsts.setdefault((action[0], row), action)
+        distinct.setdefault(first, [])
+        if first != action:
+            distinct[first].append(action)
+    return distinct
 
 
 def random_player(view: Nuemmerle, rng: Random) -> str:
@@ -74,7 +75,9 @@ def _play_what_fits(view: Nuemmerle) -> str | None:
     return next((action for action in actions if action[0] == "p"), None)
 
 
-def advise(view: Nuemmerle, rng: Random, samples: int | None = None) -> Iterator[Advice]:
+def advise(
+    view: Nuemmerle, rng: Random, samples: int | None = None, keep: str | None = None
+) -> Iterator[Advice]:
     """Better and better advice on the seat's actions, in expected points at the end.
 
     Each action is played out in the same sampled orders of the cards to come, by
@@ -84,6 +87,7 @@ def advise(view: Nuemmerle, rng: Random, samples: int | None = None) -> Iterator
         view: ``seen_by`` of the seat that must act.
         rng: where the sampled orders come from.
         samples: rollouts in all; ``None`` for no end.
+        keep: an action that is compared with the best to the end.
 
     Raises:
         Refusal: no seat has a choice here.
@@ -92,12 +96,12 @@ def advise(view: Nuemmerle, rng: Random, samples: int | None = None) -> Iterator
         raise Refusal("no_choice")
     safe = safe_actions(view)
     choices = [
-        Choice(action, sure=action in safe, reasons=tuple(reasons(view, action)))
-        for action in distinct_actions(view)
+        Choice(action, Moments(), action in safe, tuple(reasons(view, action)), tuple(alike))
+        for action, alike in distinct_actions(view).items()
     ]
     outcomes = {choice.action: _outcome(view, choice.action) for choice in choices}
     return search(
-        choices, view.draw_calls, lambda calls, action: outcomes[action](calls), rng, samples
+        choices, view.draw_calls, lambda calls, action: outcomes[action](calls), rng, samples, keep
     )
 
 

@@ -123,13 +123,12 @@ def play_out(counts: list[int], rows: list[Row], calls: Iterable[int], ranks: in
                     break
         else:
             least = NEVER
-            i = at = 0
-            for row in rows:
+            at = 0
+            for i, row in enumerate(rows):
                 cost = row[0][card]
                 if cost < least:
                     least = cost
                     at = i
-                i += 1
             row = rows[at]
             smallest = row[3]
             if card < smallest:

@@ -147,7 +147,9 @@ class Nuemmerle(State):
             raise Refusal("boards_differ")
         past = tuple(sorted(cards.elements()))
         order = past + (None,) * (len(options.deck) - len(past))
-        return cls(options, order, len(past), boards, options.players, True)
+        # After the last call one who plays alone may still play row ends.
+        last = options.players == 1 and len(past) == len(order) and boards[0].fitting_rows()
+        return cls(options, order, len(past), boards, 0 if last else options.players, True)
 
     @property
     def seat(self) -> int | None:
@@ -260,8 +262,10 @@ class Nuemmerle(State):
             )
         if not 0 <= self.called <= len(self.order) or None in self.order[: self.called]:
             raise Refusal("nuemmerle.called", called=self.called, highest=len(self.order))
-        if len(self.boards) != self.options.players or not 0 <= self.turn <= len(self.boards):
+        if len(self.boards) != self.options.players:
             raise Refusal("boards", found=len(self.boards), right=self.options.players)
+        if not 0 <= self.turn <= len(self.boards):
+            raise Refusal("nuemmerle.turn", seat=self.turn + 1)
         if Counter(card for card in self.order if card is not None) - Counter(self.options.deck):
             raise Refusal("nuemmerle.order", n=self.options.stacks, ranks=self.options.ranks)
         for seat, board in enumerate(self.boards):
@@ -269,6 +273,8 @@ class Nuemmerle(State):
             placed = self.called - (seat > self.turn or (seat == self.turn and not self.placed))
             if board.cards() != Counter(self.order[:placed]):
                 raise Refusal("nuemmerle.board_order", seat=seat + 1)
+        if self.placed and self.turn < len(self.boards) and not self.board.fitting_rows():
+            raise Refusal("nuemmerle.turn", seat=self.turn + 1)
 
     def seen_by(self, seat: int) -> Self:
         hidden = (None,) * (len(self.order) - self.called)

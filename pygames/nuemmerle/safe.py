@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygames.nuemmerle.rules import Nuemmerle
 from pygames.nuemmerle.rows import counts_of
+from pygames.nuemmerle.rules import Nuemmerle
 
 
 def reachable(

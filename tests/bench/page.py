@@ -9,7 +9,6 @@ import json
 import os
 import shutil
 import statistics
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -114,4 +113,4 @@ def show(figures: dict[str, list[float]]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

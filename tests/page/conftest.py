@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 from tests.page.site import Site
 from tools import install
 from tools.dist import DIST
+from tools.serve import SUB_PATH
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -76,13 +77,18 @@ def complaints() -> Iterator[list[str]]:
 def new_page(browser: Browser, site: Site, complaints: list[str]) -> Iterator[NewPage]:
     """Call it for a page in a browser context of its own.
 
-    Takes the options of Playwright's `new_context`, and `site` for another site than the shared
-    one. Without further options: English, and service workers blocked.
+    Takes the options of Playwright's `new_context`, `site` for another site than the shared one,
+    and `settings` that were chosen at an earlier visit. Without further options: English, and
+    service workers blocked.
     """
     contexts: list[BrowserContext] = []
 
-    def open_page(site: Site = site, **options: Any) -> Page:
+    def open_page(
+        site: Site = site, settings: dict[str, Any] | None = None, **options: Any
+    ) -> Page:
         options = {"locale": "en-GB", "service_workers": "block", **options}
+        if settings:
+            options["storage_state"] = device_with(settings, site)
         context = browser.new_context(base_url=site.address, **options)
         context.set_default_timeout(20_000)
         contexts.append(context)
@@ -100,9 +106,24 @@ def page(new_page: NewPage) -> Page:
 
 
 @pytest.fixture
+def quiet_page(new_page: NewPage) -> Page:
+    """A page whose adviser is off: what has nothing to do with advice is quicker so."""
+    return new_page(settings={"advice": False})
+
+
+@pytest.fixture
 def offline_page(new_page: NewPage, own_site: Site) -> Page:
     """A page of `own_site` with service workers allowed."""
     return new_page(site=own_site, service_workers="allow")
+
+
+def device_with(settings: dict[str, Any], site: Site) -> Any:
+    """What a browser has kept of `site` where these settings were chosen."""
+    record = {"key": "settings", "value": settings}
+    store = {"name": "kept", "autoIncrement": False, "records": [record], "indexes": []}
+    database = {"name": "pygames", "version": 1, "stores": [store]}
+    origin = site.address.removesuffix(SUB_PATH)
+    return {"origins": [{"origin": origin, "localStorage": [], "indexedDB": [database]}]}
 
 
 def watch(context: BrowserContext, site: Site, complaints: list[str]) -> None:

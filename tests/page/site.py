@@ -1,7 +1,6 @@
 """A served copy of the page that can be stopped, changed and broken, for the tests."""
 
 import shutil
-import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
@@ -24,7 +23,8 @@ class FaultyHandler(Handler):
         site = self.server.site
         name = self.path.partition("?")[0].removeprefix(SUB_PATH)
         site.requests.append(name)
-        site.gate.wait(30)
+        while name in site.hold:
+            time.sleep(0.02)
         self.fault = site.faults.get(name)
         if isinstance(self.fault, int):
             self.answer(HTTPStatus(self.fault), {"Content-Type": "text/plain"}, b"refused\n")
@@ -34,6 +34,7 @@ class FaultyHandler(Handler):
     do_HEAD = do_GET
 
     def write(self, body: bytes) -> None:
+        self.server.site.sent.append(self.path.partition("?")[0].removeprefix(SUB_PATH))
         if self.fault == HALF:
             self.wfile.write(body[: len(body) // 2])
             self.close_connection = True
@@ -49,16 +50,16 @@ class Site:
     """The page at `address`, from `folder`.
 
     `faults` maps a path of dist/ to an HTTP status to answer with, or to `HALF` to break off in
-    the middle. `requests` are the paths asked for so far. While `gate` is cleared every answer
-    waits.
+    the middle. `requests` are the paths asked for so far, `sent` those whose content was sent, not
+    only found unchanged. Answers to the paths in `hold` wait as long as they are there.
     """
 
     def __init__(self, folder: Path = DIST) -> None:
         self.folder = folder
         self.faults: dict[str, int | str] = {}
         self.requests: list[str] = []
-        self.gate = threading.Event()
-        self.gate.set()
+        self.sent: list[str] = []
+        self.hold: set[str] = set()
         self.port = 0
         self.start()
 
@@ -72,7 +73,7 @@ class Site:
 
     def stop(self) -> None:
         """No answer at all, as without a network."""
-        self.gate.set()
+        self.hold.clear()
         self.server.stop()
 
     def copy_to(self, folder: Path) -> "Site":

@@ -6,17 +6,22 @@ import { number, t } from "../words.js";
 import { icon } from "./icons.js";
 import { vars } from "./vars.js";
 
-/** "★" for the best choice, else how much less another brings: "−0.8". */
+/** "★" for the best choice, else how far another is behind. */
 export function mark(advice, action) {
-  const choice = advice?.choices.find((each) => each.action === action);
+  const choice = advice?.choices.find((each) => each.action === action || each.alike.includes(action));
   if (!choice) return nothing;
   if (choice === advice.choices[0]) return html`<span class="mark best">${icon("star")}</span>`;
-  return html`<span class="mark">${gapText(choice)}</span>`;
+  return html`<span class="mark">${gapText(choice, advice)}</span>`;
 }
 
-export function gapText(choice) {
-  return number(Math.min(choice.gap, 0), 1, "negative") === number(0, 1) ? "≈" : number(choice.gap, 1);
+/** How far a choice is behind the best: "−0.8", or "+0.8" where the lowest score wins. */
+function gapText({ gap }, { lowest }) {
+  const behind = Math.min(gap, 0);
+  if (number(behind, 1, "negative") === number(0, 1)) return "≈";
+  return number(lowest ? -behind : behind, 1, lowest ? "always" : "auto");
 }
+
+const points = (value, { lowest }) => number(lowest ? -value : value, 1);
 
 export function reasonText(choice) {
   return choice.reasons.map(({ key, values }) => t(key, values)).join("; ");
@@ -41,7 +46,7 @@ export function advicePanel({ advice, thinking, name, take }) {
         (choice, at) => html`<li>
           <button class="choice ${at ? "" : "best"}" @click=${() => take(choice.action)}>
             <span class="choice-name">${at ? nothing : icon("star")}${name(choice.action)}</span>
-            <span class="choice-value">${valueText(choice, at)}</span>
+            <span class="choice-value">${valueText(choice, at, advice)}</span>
             ${bar(share(choice.value), at ? errorShare(choice, span) : 0)}
             <span class="choice-reason">${reasonText(choice)}</span>
           </button>
@@ -68,13 +73,13 @@ export function acceptButton({ advice, name, take }) {
   if (!advice) return nothing;
   const [best] = advice.choices;
   return html`<button class="accept" @click=${() => take(best.action)}>
-    ${icon("star")}<b>${name(best.action)}</b><span>${reasonText(best)}</span><i>${number(best.value, 1)}</i>
+    ${icon("star")}<b>${name(best.action)}</b><span>${reasonText(best)}</span><i>${points(best.value, advice)}</i>
   </button>`;
 }
 
-function valueText(choice, at) {
-  const value = number(choice.value, 1);
+function valueText(choice, at, advice) {
+  const value = points(choice.value, advice);
   if (choice.stderr === null) return value;
   if (at === 0) return html`${value} <small>±${number(2 * choice.stderr, 1)}</small>`;
-  return html`${value} <small>${gapText(choice)}</small>`;
+  return html`${value} <small>${gapText(choice, advice)}</small>`;
 }

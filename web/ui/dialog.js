@@ -41,7 +41,7 @@ export function dialogView() {
   };
   return html`<dialog
     aria-labelledby="dialog-title"
-    @close=${() => app.dialog && closeDialog()}
+    @close=${({ target }) => !target.open && app.dialog && closeDialog()}
     @click=${(event) => event.target === event.currentTarget && closeDialog()}
   >
     ${dialog

@@ -17,6 +17,7 @@ const PATHS = {
   star: svg`<path d="m12 3 2.6 5.8 6.4.7-4.8 4.3 1.4 6.2L12 16.8 6.4 20l1.4-6.2L3 9.5l6.4-.7Z" fill="currentColor" />`,
   offline: svg`<path d="m5 12 4 4 10-10" />`,
   voice: svg`<path d="M4 10v4h4l5 4V6l-5 4ZM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11" />`,
+  forward: svg`<path d="m9 5 7 7-7 7" />`,
   back: svg`<path d="m15 5-7 7 7 7" />`,
 };
 

@@ -15,7 +15,7 @@ const EVERYWHERE = {
 };
 
 export function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || app.dialog) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || app.dialog) return;
   if (event.target.closest("input, select, textarea")) return;
   if (event.key === "?") {
     showKeys();

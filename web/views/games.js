@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { recordAddress } from "../opening.js";
+import { address } from "../router.js";
 import { app, redraw } from "../state.js";
 import { dropFinished, loadFinished } from "../store.js";
 import { ask } from "../ui/dialog.js";
@@ -34,7 +35,7 @@ function tableOf(games) {
       : nothing}
     <table class="sheet">
       <thead>
-        <tr><th scope="col">${t("finished.game")}</th><th scope="col">${t("finished.deal")}</th><th scope="col">${t("score")}</th><th scope="col">${t("finished.when")}</th><th><span class="unseen">${t("delete")}</span></th></tr>
+        <tr><th scope="col">${t("finished.game")}</th><th scope="col">${t("finished.deal")}</th><th scope="col">${t("score")}</th><th scope="col">${t("finished.when")}</th><th><span class="unseen">${t("review")}</span></th><th><span class="unseen">${t("delete")}</span></th></tr>
       </thead>
       <tbody>
         ${games.map(
@@ -43,6 +44,7 @@ function tableOf(games) {
             <td>${game.record.deal === null ? t("companion") : html`<a href=${recordAddress(game.record)}>${game.record.deal}</a>`}</td>
             <td>${game.scores.join(" : ")}</td>
             <td>${moment(game.when)}</td>
+            <td><a href=${address(`${game.record.game}/review`, { id: game.id })}>${t("review")}</a></td>
             <td><button class="plain" aria-label=${t("delete")} @click=${() => remove(game)}>${icon("delete")}</button></td>
           </tr>`,
         )}

@@ -4,10 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { games } from "../games/index.js";
 import { address } from "../router.js";
 import { app } from "../state.js";
-import { card } from "../ui/card.js";
 import { t } from "../words.js";
-
-const SAMPLES = { nuemmerle: [13, 8, 7, 1] };
 
 export function homeView() {
   app.title = "";
@@ -15,10 +12,10 @@ export function homeView() {
     <h1>${t("home.title")}</h1>
     <p class="lead">${t("home.lead")}</p>
     <ul class="games">
-      ${Object.keys(games).map(
-        (name) => html`<li>
+      ${Object.entries(games).map(
+        ([name, game]) => html`<li>
           <a class="sheet game-card" href=${address(name)}>
-            <span class="sample" aria-hidden="true">${SAMPLES[name].map((rank) => card(rank))}</span>
+            <span class="sample" aria-hidden="true">${game.sample()}</span>
             <h2>${t(`game.${name}`)}</h2>
             <p>${t(`${name}.lead`)}</p>
           </a>

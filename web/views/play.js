@@ -7,26 +7,28 @@ import { address, go } from "../router.js";
 import { changeSetting } from "../settings.js";
 import { app, notify } from "../state.js";
 import { acceptButton, advicePanel } from "../ui/advice.js";
+import { lineChart } from "../ui/chart.js";
 import { ask, openDialog } from "../ui/dialog.js";
 import { enableDrag } from "../ui/drag.js";
 import { icon } from "../ui/icons.js";
 import { showKeys } from "../ui/keys.js";
 import { stepper } from "../ui/options.js";
+import { onlyFirst } from "../ui/taps.js";
 import { number, t } from "../words.js";
 import { randomDeal } from "./start.js";
 
 export function playView(game) {
   const { session } = app;
-  if (!session) return html`<p class="sheet quiet">${app.python.phase === "loading" ? t("python.waiting") : nothing}</p>`;
+  if (!session) return html`<p class="sheet quiet">${t("python.waiting")}</p>`;
   const { table } = session;
-  return html`<div class="play ${table.over ? "over" : ""}">
+  return html`<div class="play ${table.over ? "ended" : ""}">
     <div class="play-head">
       <h1>${game.title(table)}</h1>
       ${score(table)}
     </div>
-    <div class="table" ${ref(dragHere(game))}>${game.board(session)}</div>
-    <aside class="adviser" aria-label=${t("advice")}>${table.over ? ending(game, session) : adviser(game, session)}</aside>
-    ${game.others(session, (seat) => seatName(table, seat))}
+    <div class="table" @click=${onlyFirst} ${ref(dragHere(game))}>${game.board(session)}</div>
+    <aside class="adviser ${session.telling ? "telling" : ""}" @click=${onlyFirst} aria-label=${t("advice")}>${table.over ? ending(game, session) : adviser(game, session)}</aside>
+    ${game.others?.(session, (seat) => seatName(table, seat)) ?? nothing}
     ${tools(game, session)}
   </div>`;
 }
@@ -37,11 +39,12 @@ function dragHere(game) {
   return (element) => {
     if (!element || element === dragRoot) return;
     dragRoot = element;
-    enableDrag(element, () => game.dropPairs(app.session), (action) => app.session.act(action));
+    enableDrag(element, () => game.dropPairs?.(app.session) ?? {}, (action) => app.session.act(action));
   };
 }
 
 function score(table) {
+  if (table.facts.totals) return nothing;
   const seats = table.record.players.length;
   const full = table.facts.full;
   return html`<p class="score" aria-label=${t("score")}>
@@ -56,6 +59,7 @@ function score(table) {
 /** "You", "Player 2" or a bot's name. */
 export function seatName({ record, viewer }, seat) {
   const player = record.players[seat];
+  if (player === "guest") return t("seat", { seat: seat + 1 });
   if (player !== "human") return t(`player.${player.split(":")[0]}`, { strength: player.split(":")[1] ?? "" }).trim();
   const people = record.players.filter((name) => name === "human").length;
   return people === 1 && seat === viewer ? t("you") : t("seat", { seat: seat + 1 });
@@ -63,10 +67,12 @@ export function seatName({ record, viewer }, seat) {
 
 function adviser(game, session) {
   const { table } = session;
+  if (session.pausing) return roundOver(session);
   if (session.telling) {
-    return html`<p class="prompt">${t(`${table.record.game}.tell`)}</p>
+    return html`<p class="prompt">${game.prompt(table)}</p>
       ${game.teller(session)}`;
   }
+  if (session.curtain && table.player === "human") return curtain(session);
   if (!session.mine) return html`<p class="prompt">${t("bot_thinks", { name: seatName(table, table.seat) })}</p>`;
   const asked = app.settings.advice || session.hinted;
   const people = table.record.players.filter((name) => name === "human").length;
@@ -81,6 +87,38 @@ function adviser(game, session) {
         })
       : html`<p class="quiet">${t("advice.off")}</p>`}
   `;
+}
+
+/** Cards are hidden until the person whose turn it is has the device. */
+function curtain(session) {
+  const name = seatName(session.table, session.table.seat);
+  return html`<p class="prompt">${t("curtain", { name })}</p>
+    <button class="main" @click=${() => session.liftCurtain()}>${t("curtain.lift")}</button>`;
+}
+
+function roundOver(session) {
+  const [action] = session.table.actions;
+  return html`<p class="prompt">${t("pause.over")}</p>
+    <button class="main" @click=${() => session.act(action)}>${t("pause.next")}</button>
+    ${roundsSheet(session.table)}`;
+}
+
+/** The scores round by round, and a curve for each seat. */
+function roundsSheet(table) {
+  const { rounds, record } = table;
+  if (!rounds.length || record.players.length < 2 || !table.facts.totals) return nothing;
+  const names = record.players.map((_, seat) => seatName(table, seat));
+  const lines = names.map((label, seat) => ({ label, points: [[0, 0], ...rounds.map((scores, i) => [i + 1, scores[seat]])] }));
+  return html`<div class="scroll">
+      <table class="rounds">
+        <thead><tr><th scope="col">${t("rounds")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>
+          ${rounds.map((scores, i) => html`<tr><th scope="row">${i + 1}</th>${scores.map((total, seat) => html`<td>${total - (rounds[i - 1]?.[seat] ?? 0)}</td>`)}</tr>`)}
+          <tr><th scope="row">${t("rounds.total")}</th>${rounds.at(-1).map((total) => html`<td><b>${total}</b></td>`)}</tr>
+        </tbody>
+      </table>
+    </div>
+    ${rounds.length > 1 ? lineChart({ lines, label: t("rounds.curve") }) : nothing}`;
 }
 
 function tools(game, session) {
@@ -154,7 +192,7 @@ async function startAfresh(session) {
     }));
   if (!sure) return;
   await abandon(session.slot, record.game);
-  go(address(`${record.game}/companion`));
+  go(recordAddress(record));
 }
 
 export async function share(record, text = "") {
@@ -174,7 +212,7 @@ export async function share(record, text = "") {
 function ending(game, session) {
   const { table } = session;
   const { record, scores, facts } = table;
-  const seats = scores.map((points, seat) => ({ seat, points, rank: 1 + scores.filter((each) => each > points).length }));
+  const seats = scores.map((points, seat) => ({ seat, points, rank: 1 + scores.filter((each) => (table.lowest_wins ? each < points : each > points)).length }));
   seats.sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const own = scores[table.viewer];
   return html`<div class="ending">
@@ -186,6 +224,7 @@ function ending(game, session) {
           ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${points}</b></li>`)}
         </ol>`
       : nothing}
+    ${roundsSheet(table)}
     <div class="buttons">
       ${record.deal === null
         ? html`<button class="main" @click=${() => startAfresh(session)}>${t("companion.new")}</button>`
@@ -194,6 +233,7 @@ function ending(game, session) {
             <button @click=${() => session.restart()}>${t("over.again")}</button>
             <button @click=${() => share(record, t("share.text", { deal: record.deal, points: own }))}>${t("share")}</button>
           `}
+      <button @click=${() => go(address(`${record.game}/review`, { id: session.id }))}>${t("review")}</button>
       <button @click=${() => session.undo()}>${t("undo")}</button>
     </div>
   </div>`;

@@ -3,12 +3,12 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changeSetting, readSettings } from "../settings.js";
 import { app, notify, redraw } from "../state.js";
-import { exportAll, importAll, readExport, saveSettings } from "../store.js";
+import { exportAll, importAll, loadRunning, readExport, saveSettings } from "../store.js";
 import { canSpeak } from "../speech.js";
 import { games } from "../games/index.js";
-import { forgetRunning } from "./start.js";
+import { ask } from "../ui/dialog.js";
 import { stepper } from "../ui/options.js";
-import { LANGUAGES, t, useLanguage, wordError } from "../words.js";
+import { LANGUAGES, preferredLanguage, t, useLanguage, wordError } from "../words.js";
 
 export function settingsView() {
   app.title = t("menu.settings");
@@ -21,7 +21,7 @@ export function settingsView() {
     </section>
     <section class="sheet">
       ${toggle("advice")} ${toggle("safeMoves")} ${toggle("placeItself")} ${canSpeak() ? toggle("voice") : nothing}
-      ${seconds("autoplaySeconds", 0)} ${seconds("callerSeconds", 1)}
+      ${seconds("autoplaySeconds", 0, 10)} ${seconds("callerSeconds", 1, 20)}
     </section>
     <section class="sheet" aria-labelledby="kept-title">
       <h2 id="kept-title">${t("kept.title")}</h2>
@@ -53,8 +53,8 @@ function toggle(name) {
   >`;
 }
 
-function seconds(name, low) {
-  return stepper(t(`setting.${name}`), app.settings[name], low, 10, (value) => changeSetting(name, value));
+function seconds(name, low, high) {
+  return stepper(t(`setting.${name}`), app.settings[name], low, high, (value) => changeSetting(name, value));
 }
 
 async function changeLanguage(language) {
@@ -88,14 +88,30 @@ async function readFile(event) {
     return;
   }
   try {
-    const data = await readExport(await file.text(), (record) => python.call({ verb: "check", record }));
+    const data = await readExport(await file.text(), (record) => python.call({ verb: "peek", record }));
+    if (!(await mayReplace(data.running))) return;
     const { finished, running } = await importAll(data);
     if (data.settings?.constructor === Object) await saveSettings(data.settings);
     await readSettings();
-    forgetRunning();
+    await changeLanguage(preferredLanguage(app.settings.language));
     notify(t("import.done", { finished, running }));
   } catch (error) {
     const { where, error: cause } = error.details ?? {};
     notify(cause ? t("import.refused", { where, reason: wordError(cause) }) : wordError(error));
   }
+}
+
+/** Games under way here are replaced only if the person says so. */
+async function mayReplace(running) {
+  for (const [slot, { id }] of Object.entries(running)) {
+    const here = await loadRunning(slot);
+    if (!here || here.id === id || here.over || here.record.actions.length < 2) continue;
+    const sure = await ask({
+      title: t("running.title"),
+      body: t("import.replaces"),
+      choices: [{ label: t("cancel"), value: false }, { label: t("kept.import"), value: true, main: true }],
+    });
+    return Boolean(sure);
+  }
+  return true;
 }

@@ -5,8 +5,8 @@ import { address, go } from "../router.js";
 import { loadRunning } from "../store.js";
 import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
-import { optionsForm } from "../ui/options.js";
-import { recordAddress } from "../opening.js";
+import { optionsForm, stepper } from "../ui/options.js";
+import { dealNumber, recordAddress } from "../opening.js";
 import { t } from "../words.js";
 
 const setups = {};
@@ -21,16 +21,16 @@ export function dailyDeal(now = new Date()) {
   return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
 }
 
-function setupOf(name) {
-  setups[name] ??= { deal: "", players: ["human"], options: {}, running: undefined };
+function setupOf(name, players) {
+  setups[name] ??= { deal: "", players, guests: players.length - 1, options: {}, running: null, lookedFor: null };
   return setups[name];
 }
 
 /** The start page of a game; `extra` are its other modes, each with a text and an address. */
-export function startView(name, { extra = [] } = {}) {
+export function startView(name, { extra = [], players = ["human"] } = {}) {
   app.title = t(`game.${name}`);
-  const setup = setupOf(name);
-  if (setup.running === undefined) lookForRunning(name, setup);
+  const setup = setupOf(name, players);
+  if (setup.lookedFor !== app.route) lookForRunning(name, setup);
   return html`<div class="start">
     <h1>${t(`game.${name}`)}</h1>
     <p class="lead">${t(`${name}.lead`)}</p>
@@ -40,8 +40,9 @@ export function startView(name, { extra = [] } = {}) {
       ${dealButtons(name, setup)} ${playersForm(name, setup)} ${optionsSheet(name, setup)}
     </section>
     <div class="modes">
+      ${players.length > 1 ? companionForm(name, setup) : nothing}
       ${extra.map(
-        ([mode]) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
+        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
           <h2>${t(`${name}.mode.${mode}`)}</h2>
           <p>${t(`${name}.mode.${mode}.lead`)}</p>
         </a>`,
@@ -52,15 +53,10 @@ export function startView(name, { extra = [] } = {}) {
 }
 
 async function lookForRunning(name, setup) {
-  setup.running = null;
+  setup.lookedFor = app.route;
   const running = await loadRunning(`${name}/play`);
   setup.running = running && !running.over && running.record.actions.length > 1 ? running : null;
   redraw();
-}
-
-/** The next visit to a start page looks again for a running game. */
-export function forgetRunning() {
-  for (const setup of Object.values(setups)) setup.running = undefined;
 }
 
 function resume({ record, scores }) {
@@ -69,17 +65,31 @@ function resume({ record, scores }) {
   </a>`;
 }
 
+/** At a real table where others play too: how many they are. */
+function companionForm(name, setup) {
+  const known = app.games[name];
+  if (!known) return nothing;
+  const { low, high } = known.options.find((option) => option.name === "players");
+  const players = ["human", ...Array(setup.guests).fill("guest")];
+  return html`<section class="sheet mode">
+    <h2>${t("companion")}</h2>
+    <p>${t(`${name}.mode.companion.lead`)}</p>
+    ${stepper(t("start.at_table"), players.length, low, high, (count) => {
+      setup.guests = count - 1;
+      redraw();
+    })}
+    <a class="button" href=${recordAddress({ game: name, deal: null, players, options: setup.options })}>${t("start.go")}</a>
+  </section>`;
+}
+
 function begin(name, setup, deal) {
-  const options = Object.fromEntries(
-    Object.entries(setup.options).map(([key, value]) => [key, String(value)]),
-  );
-  setup.running = undefined;
+  const { options } = setup;
   go(recordAddress({ game: name, deal, players: setup.players, options }));
 }
 
 function dealButtons(name, setup) {
-  const number = Number(setup.deal);
-  const valid = /^\d{1,16}$/.test(setup.deal) && Number.isSafeInteger(number);
+  const number = dealNumber(setup.deal);
+  const valid = number !== null;
   const start = (event) => {
     event.preventDefault();
     if (valid) begin(name, setup, number);

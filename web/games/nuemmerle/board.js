@@ -86,16 +86,24 @@ function eachRank({ facts }, content) {
 
 function stacks(own, session, advice, ranks) {
   const { facts } = session.table;
-  const legal = can(session, "s");
   const tops = own.stacks.map((top) => (top ? card(top, { of: ranks }) : gap()));
   const label = t("nuemmerle.stacks", { tops: own.stacks.join(", ") });
   return html`<div class="stacks" data-drop="stacks" role="group" aria-label=${label}>
     <span class="caption">${t("nuemmerle.stacks_caption")} ${mark(advice, "s")}</span>
     <div class="tops" ${vars({ "--stacks": tops.length })}><div>${tops}</div></div>
-    ${legal
-      ? html`<button class="over" aria-label=${t("nuemmerle.choice.stack", { card: facts.call })} @click=${() => session.act("s")}></button>`
-      : nothing}
+    ${spot(session, "s", facts.call === null ? label : t("nuemmerle.choice.stack", { card: facts.call }))}
   </div>`;
+}
+
+/** A place to tap; it stays where it is, and in focus, when nothing can be done there. */
+function spot(session, action, label) {
+  const legal = can(session, action);
+  return html`<button
+    class="spot"
+    aria-disabled=${legal ? nothing : "true"}
+    aria-label=${label}
+    @click=${() => legal && session.act(action)}
+  ></button>`;
 }
 
 function row(cards, index, session, advice, ranks) {
@@ -106,13 +114,7 @@ function row(cards, index, session, advice, ranks) {
   const pops = can(session, pop);
   return html`<div class="row" data-drop=${`row${index + 1}`} role="group" aria-label=${name}>
     <span class="caption">${index + 1} ${mark(advice, park)}</span>
-    ${can(session, park)
-      ? html`<button
-          class="over"
-          aria-label=${t("nuemmerle.park", { card: facts.call, row: index + 1 })}
-          @click=${() => session.act(park)}
-        ></button>`
-      : nothing}
+    ${spot(session, park, facts.call === null ? name : t("nuemmerle.park", { card: facts.call, row: index + 1 }))}
     <div class="fan" ${vars({ "--cards": cards.length })}>
       ${cards.length ? nothing : gap()}
       ${repeat(

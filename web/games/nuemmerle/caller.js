@@ -2,16 +2,17 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { announce } from "../../announce.js";
-import { go, address } from "../../router.js";
+import { askedDeal } from "../../opening.js";
 import { changeSetting } from "../../settings.js";
 import { canSpeak, speak } from "../../speech.js";
-import { app, notify, redraw } from "../../state.js";
+import { app, redraw } from "../../state.js";
 import { loadRunning, saveRunning } from "../../store.js";
 import { card, gap } from "../../ui/card.js";
+import { ask } from "../../ui/dialog.js";
 import { icon } from "../../ui/icons.js";
 import { stepper } from "../../ui/options.js";
 import { randomDeal } from "../../views/start.js";
-import { t, wordError } from "../../words.js";
+import { t } from "../../words.js";
 
 const SLOT = "nuemmerle/caller";
 const GAME = "nuemmerle";
@@ -22,33 +23,40 @@ const caller = { deal: null, order: [], called: 0, timer: null };
 export async function openCaller({ query }) {
   stop();
   const kept = await loadRunning(SLOT);
-  const asked = /^\d+$/.test(query.deal ?? "") ? Number(query.deal) : null;
-  const resumed = kept && (asked === null || asked === kept.record.deal);
-  const called = resumed ? kept.called : 0;
-  await begin(resumed ? kept.record.deal : (asked ?? randomDeal()), called);
+  const asked = "deal" in query ? askedDeal(query.deal) : (kept?.record.deal ?? randomDeal());
+  if (kept && (asked === kept.record.deal || !(await mayEnd(kept)))) await begin(kept.record.deal, kept.called);
+  else await begin(asked);
 }
 
 async function begin(deal, called = 0) {
-  try {
-    const { order } = await app.python.engine.call({ verb: "deal", game: GAME, deal, options: {} });
-    Object.assign(caller, { deal, order, called: Math.min(called, order.length) });
-    app.title = t("nuemmerle.mode.caller");
-    keep();
-  } catch (error) {
-    notify(wordError(error));
-    go(address(GAME));
-  }
+  const { order } = await app.python.engine.call({ verb: "deal", game: GAME, deal, options: {} });
+  Object.assign(caller, { deal, order, called: Math.min(called, order.length) });
+  keep();
   redraw();
 }
 
+/** Whether a calling that is under way may be given up: asks if there is something to lose. */
+async function mayEnd({ called, over }) {
+  if (!called || over) return true;
+  const choices = [{ label: t("cancel"), value: false }, { label: t("caller.new"), value: true, main: true }];
+  return Boolean(await ask({ title: t("caller.new"), body: t("caller.new_sure"), choices }));
+}
+
+async function shuffle() {
+  stop();
+  if (await mayEnd({ called: caller.called, over: isOver() })) await begin(randomDeal());
+}
+
+const isOver = () => caller.called === caller.order.length;
+
 function keep() {
   const record = { game: GAME, options: {}, deal: caller.deal, players: ["human"], actions: [] };
-  saveRunning(SLOT, { record, called: caller.called, scores: [], when: Date.now() });
+  saveRunning(SLOT, { record, called: caller.called, over: isOver(), scores: [], when: Date.now() });
 }
 
 function step(by) {
   caller.called = Math.max(0, Math.min(caller.order.length, caller.called + by));
-  if (caller.called === caller.order.length) stop();
+  if (isOver()) stop();
   keep();
   const rank = caller.order[caller.called - 1];
   if (rank && by > 0) {
@@ -78,6 +86,7 @@ function stop() {
 
 export function callerView() {
   const { deal, order, called, timer } = caller;
+  app.title = t("nuemmerle.mode.caller");
   if (!order.length) return html`<p class="sheet quiet">${t("python.waiting")}</p>`;
   const now = order[called - 1];
   const toggle = () => (timer ? stop() : run());
@@ -97,7 +106,7 @@ export function callerView() {
       ${canSpeak()
         ? html`<label class="check"><input type="checkbox" .checked=${app.settings.voice} @change=${(event) => changeSetting("voice", event.target.checked)} />${t("setting.voice")}</label>`
         : html`<p class="quiet">${t("caller.no_voice")}</p>`}
-      <div class="buttons"><button @click=${() => { stop(); begin(randomDeal()); }}>${t("caller.new")}</button></div>
+      <div class="buttons"><button @click=${shuffle}>${t("caller.new")}</button></div>
     </section>
     ${called
       ? html`<section class="sheet history">

@@ -2,41 +2,36 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { loadRunning } from "../../store.js";
-import { sit } from "../../opening.js";
+import { putRunning } from "../../opening.js";
 import { address, go } from "../../router.js";
 import { app, redraw } from "../../state.js";
 import { card, gap } from "../../ui/card.js";
 import { stepper } from "../../ui/options.js";
 import { t, wordError } from "../../words.js";
-import { nuemmerle } from "./nuemmerle.js";
 
 const SLOT = "nuemmerle/companion";
 
-const editor = { stacks: [], rows: [], chosen: 0, problem: null, left: [] };
+const editor = { options: {}, stacks: [], rows: [], chosen: 0, problem: null };
 
 /** Begin with what lies on the companion's table, or with an empty one. */
 export async function openEditor() {
   const running = await loadRunning(SLOT);
-  editor.stacks = Array(6).fill(0);
-  editor.rows = Array.from({ length: 5 }, () => []);
-  if (running) {
-    const { view } = await app.python.engine.call({ verb: "open", record: running.record });
-    editor.stacks = [...view.boards[0].stacks];
-    editor.rows = view.boards[0].rows.map((row) => [...row]);
-  }
+  const record = running?.record ?? { game: "nuemmerle" };
+  const { view } = await app.python.engine.call({ verb: "peek", record });
+  const [{ stacks, rows }] = view.boards;
+  Object.assign(editor, { options: view.options, stacks: [...stacks], rows: rows.map((row) => [...row]) });
   editor.chosen = 0;
   await check();
 }
 
-function recordOf({ stacks, rows }) {
+function recordOf({ options, stacks, rows }) {
   const position = { boards: [{ stacks, rows }] };
-  return { game: "nuemmerle", options: { rows: rows.length, stacks: stacks.length }, position, players: ["human"] };
+  return { game: "nuemmerle", options, position, players: ["human"] };
 }
 
 async function check() {
   try {
-    const { facts } = await app.python.engine.call({ verb: "check", record: recordOf(editor) });
-    editor.left = facts.left;
+    await app.python.engine.call({ verb: "check", record: recordOf(editor) });
     editor.problem = null;
   } catch (error) {
     editor.problem = wordError(error);
@@ -50,10 +45,13 @@ function change(edit) {
 }
 
 async function use() {
-  await sit(SLOT, nuemmerle, recordOf(editor));
-  app.session.close();
-  app.session = null;
-  go(address("nuemmerle/companion"));
+  try {
+    await putRunning(SLOT, recordOf(editor));
+    go(address("nuemmerle/companion"));
+  } catch (error) {
+    editor.problem = wordError(error);
+    redraw();
+  }
 }
 
 export function editorView() {
@@ -66,7 +64,7 @@ export function editorView() {
       <h2>${t("nuemmerle.stacks_caption")}</h2>
       <div class="steppers">
         ${editor.stacks.map((top, index) =>
-          stepper(t("nuemmerle.position.stack", { stack: index + 1 }), top, 0, 15, (value) => change(() => (editor.stacks[index] = value))),
+          stepper(t("nuemmerle.position.stack", { stack: index + 1 }), top, 0, editor.options.ranks, (value) => change(() => (editor.stacks[index] = value))),
         )}
       </div>
     </section>
@@ -97,7 +95,7 @@ function rowEditor(cards, index) {
 function keypad() {
   const row = editor.rows[editor.chosen];
   return html`<ul class="numbers keys" aria-label=${t("nuemmerle.position.keypad", { row: editor.chosen + 1 })}>
-    ${Array.from({ length: 15 }, (_, index) => index + 1).map(
+    ${Array.from({ length: editor.options.ranks }, (_, index) => index + 1).map(
       (rank) => html`<li class="number many">
         <button aria-label=${t("nuemmerle.position.add", { card: rank, row: editor.chosen + 1 })} @click=${() => change(() => row.push(rank))}><b>${rank}</b></button>
       </li>`,

@@ -1,10 +1,6 @@
 // Nümmerle's keys. Where numbers are called by hand, digits make the number.
 
-let typed = "";
-let timer = null;
-
-/** How long a 1 waits for the second digit of 10 to 15, in milliseconds. */
-const WAIT = 700;
+import { digitOf, typeDigit } from "../../ui/digits.js";
 
 export const keys = {
   list: [
@@ -16,8 +12,11 @@ export const keys = {
 
   /** Handle a key; true when it meant something here. */
   press(session, event) {
-    const digit = /^Digit(\d)$/.exec(event.code)?.[1] ?? /^\d$/.exec(event.key)?.[0];
-    if (session.telling) return digit !== undefined && callByDigits(session, digit);
+    const digit = digitOf(event);
+    if (session.telling) {
+      if (digit) typeDigit(session, digit);
+      return Boolean(digit);
+    }
     const action = actionOf(event, digit);
     if (!action) return false;
     session.act(action);
@@ -28,17 +27,4 @@ export const keys = {
 function actionOf(event, digit) {
   if (digit && digit !== "0") return `${event.shiftKey ? "p" : "r"}${digit}`;
   return { s: "s", 0: "s", n: "next" }[event.key];
-}
-
-function callByDigits(session, digit) {
-  typed += digit;
-  clearTimeout(timer);
-  const call = () => {
-    session.act(typed);
-    typed = "";
-  };
-  const longer = session.table.actions.some((action) => action !== typed && action.startsWith(typed));
-  if (longer) timer = setTimeout(call, WAIT);
-  else call();
-  return true;
 }
