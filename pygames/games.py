@@ -51,6 +51,7 @@ GAMES = {
         drachenrummy_bots.advise,
         lambda options: None,
         drachenrummy_bots.LEVELS,
+        drachenrummy_bots.sure_actions,
     ),
 }
 """Every game that can be played, by its name."""

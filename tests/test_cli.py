@@ -405,7 +405,7 @@ def test_several_actions_in_a_line_stop_at_the_first_that_is_refused(run: Run, s
 def test_hints_help_and_actions_are_shown_and_change_nothing(run: Run, save: Path) -> None:
     ran = run("play nuemmerle --deal 42 --think 0.1", "r1\n?\nh\n\nrules\nq\n")
     assert "★ r" in ran.out
-    assert "starts a row; 3 rows stay empty" in ran.out
+    assert "starts an empty row (3 left)" in ran.out
     assert "buries the 2; 5 more to come" in ran.out
     assert "park the called card in row 3" in ran.out
     assert "  r5   park the 4 in row 5" in ran.out

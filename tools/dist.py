@@ -178,26 +178,27 @@ def copy_texts(folder: Path) -> None:
 
 
 def write_list(folder: Path) -> None:
-    """Write `files.json` and put its hash into `sw.js`.
+    """Write `files.json`, and the same list into `sw.js`.
 
-    `files.json` is `{"version": V, "files": {PATH: {"integrity": "sha256-…", "bytes": N}}}`.
-    sw.js takes the list only with the hash written into it: a new version of any file is a new
-    sw.js, and the browser offers the update.
+    `files.json` is `{"version": V, "files": {PATH: {"integrity": "sha256-…", "bytes": N}}}`. As
+    sw.js has the list in itself, a new version of any file is a new sw.js, and the browser offers
+    the update.
     """
-    files = {}
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        name = path.relative_to(folder).as_posix()
-        if name not in NOT_LISTED:
-            content = path.read_bytes()
-            files[name] = {"integrity": integrity(content), "bytes": len(content)}
+    names = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    files = {name: entry(folder / name) for name in sorted(set(names) - NOT_LISTED)}
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
-    content = json.dumps({"version": version, "files": files}, indent=0).encode()
-    (folder / "files.json").write_bytes(content)
+    listed = folder / "files.json"
+    listed.write_text(json.dumps({"version": version, "files": files}, indent=0), encoding="utf-8")
     worker = folder / "sw.js"
     if worker.exists():
-        text = worker.read_text(encoding="utf-8")
-        text = text.replace("__VERSION__", version).replace("__LIST__", integrity(content))
-        worker.write_text(text, encoding="utf-8")
+        text = worker.read_text(encoding="utf-8").replace("__VERSION__", version)
+        cached = json.dumps({**files, listed.name: entry(listed)})
+        worker.write_text(text.replace('"__FILES__"', cached), encoding="utf-8")
+
+
+def entry(path: Path) -> dict[str, str | int]:
+    content = path.read_bytes()
+    return {"integrity": integrity(content), "bytes": len(content)}
 
 
 def integrity(content: bytes) -> str:

@@ -143,10 +143,10 @@ async function arrive(route) {
 }
 
 async function begin() {
-  onStoreFailure(() => notify(t("store.failed")));
   await readSettings();
   app.language = preferredLanguage(app.settings.language);
   await useLanguage(app.language);
+  onStoreFailure(() => notify(t("store.failed")));
   drawWith(() => {
     keepFocus(() => render(pageView(), document.getElementById("page")));
     document.title = app.title ? `${app.title} · Nümmerle & Co.` : "Nümmerle & Co.";

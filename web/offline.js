@@ -9,6 +9,8 @@
 
 const WORKER = new URL("./sw.js", import.meta.url);
 const HOUR = 3_600_000;
+const PATIENCE = 5_000;
+const UPDATING = "pygames-updating";
 
 let state;
 let onState = () => {};
@@ -32,9 +34,20 @@ export async function register(listener) {
 export async function applyUpdate() {
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   if (!registration?.waiting) return;
-  const reload = () => location.reload();
-  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+  reloadWhenChanged();
   registration.waiting.postMessage({ type: "activate" });
+  // The browser waits until the old version has nothing more to do. What it does for this page
+  // ends with a reload; the page that comes then has to be changed for the new one yet.
+  sessionStorage.setItem(UPDATING, "yes");
+  setTimeout(() => location.reload(), PATIENCE);
+}
+
+function reloadWhenChanged() {
+  const reload = () => {
+    sessionStorage.removeItem(UPDATING);
+    location.reload();
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
 }
 
 async function follow() {
@@ -44,6 +57,8 @@ async function follow() {
     return;
   }
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
+  if (sessionStorage.getItem(UPDATING) && registration.waiting) reloadWhenChanged();
+  sessionStorage.removeItem(UPDATING);
   const lookAgain = () => look(registration);
   const watch = (worker) => worker?.addEventListener("statechange", lookAgain);
   watch(registration.installing);

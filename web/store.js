@@ -8,14 +8,15 @@ export const VERSION = 1;
 
 let database = null;
 let onFailure = () => {};
-let failed = false;
+let failure = null;
 
 /** What the device does not keep lasts as long as the page. */
 const memory = new Map();
 
-/** Name what is called, once, with the error, when this device cannot keep things. */
+/** Name what is called, once, with the error, when this device cannot keep things, or could not. */
 export function onStoreFailure(callback) {
   onFailure = callback;
+  if (failure) callback(failure);
 }
 
 /** Private mode or a full disk: say so and go on with `otherwise()`. */
@@ -24,8 +25,8 @@ async function kept(work, otherwise) {
     database ??= createStore("pygames", "kept");
     return await work(database);
   } catch (error) {
-    if (!failed) onFailure(error);
-    failed = true;
+    if (!failure) onFailure(error);
+    failure = error;
     return otherwise();
   }
 }

@@ -8,14 +8,12 @@
 // what was missing, or with false.
 
 const VERSION = "__VERSION__";
-const LIST_INTEGRITY = "__LIST__";
+const FILES = "__FILES__"; // {path: {integrity, bytes}}, files.json among them
 
 // Other pages of the same host share its caches: only those with this prefix are ours.
 const PREFIX = "pygames-files-";
 const NAME = PREFIX + VERSION;
 const HOME = new URL("./", self.location).href;
-const INDEX = `${HOME}index.html`;
-const LIST = `${HOME}files.json`;
 const AT_ONCE = 6;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -33,31 +31,30 @@ self.addEventListener("message", (event) => {
   }
 });
 
+// What is not ours is left to the browser: this worker can be replaced only when it is not busy.
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(HOME)) event.respondWith(answerTo(event.request));
+  const { request } = event;
+  const address = request.url.replace(/[?#].*$/, "");
+  if (request.method !== "GET" || !address.startsWith(HOME)) return;
+  const path = address.slice(HOME.length);
+  if (Object.hasOwn(FILES, path)) event.respondWith(fromCache(path, request));
+  else if (request.mode === "navigate") event.respondWith(fromCache("index.html", request));
 });
 
-async function answerTo(request) {
+async function fromCache(path, request) {
   const cache = await caches.open(NAME);
-  const address = request.url.replace(/[?#].*$/, "");
-  const cached = await cache.match(address === HOME ? INDEX : address);
-  if (cached) return cached;
-  const index = request.mode === "navigate" && (await cache.match(INDEX));
-  return index || fetch(request);
+  return (await cache.match(HOME + path)) ?? fetch(request);
 }
 
 /** Put every file of this version that is not there yet into its cache, or throw. */
 async function fill() {
   const old = await knownFiles();
   const cache = await caches.open(NAME);
-  if (!(await cache.match(LIST))) await fetchInto(cache, LIST, LIST_INTEGRITY);
-  const { files } = await (await cache.match(LIST)).json();
   const present = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = Object.entries(files).filter(([path]) => !present.has(HOME + path));
+  const missing = Object.keys(FILES).filter((path) => !present.has(HOME + path));
   const getSome = async () => {
-    for (let next = missing.pop(); next; next = missing.pop()) {
-      const [path, { integrity }] = next;
+    for (let path = missing.pop(); path; path = missing.pop()) {
+      const { integrity } = FILES[path];
       const known = await old.get(integrity)?.();
       if (known) await cache.put(HOME + path, known);
       else await fetchInto(cache, HOME + path, integrity);
@@ -77,7 +74,7 @@ async function knownFiles() {
   const known = new Map();
   for (const name of await ownCaches()) {
     const cache = await caches.open(name);
-    const list = await cache.match(LIST);
+    const list = await cache.match(`${HOME}files.json`);
     const files = list ? (await list.json()).files : {};
     for (const [path, { integrity }] of Object.entries(files)) {
       known.set(integrity, () => cache.match(HOME + path));

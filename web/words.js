@@ -4,7 +4,8 @@ export const LANGUAGES = { de: "Deutsch", en: "English", es: "Español" };
 
 let texts = {};
 let plural = new Intl.PluralRules("en");
-let language = "en";
+/** The language as the browser's user writes it: "en-GB", where that is known. */
+let region = "en";
 
 /** The language to start with: the one chosen before, else the browser's first that we have. */
 export function preferredLanguage(chosen) {
@@ -17,7 +18,7 @@ export async function useLanguage(tag) {
   const response = await fetch(new URL(`texts/${tag}.json`, document.baseURI));
   if (!response.ok) throw new Error(`texts/${tag}.json: HTTP ${response.status}`);
   texts = await response.json();
-  language = tag;
+  region = navigator.languages.find((each) => each.slice(0, 2) === tag) ?? tag;
   plural = new Intl.PluralRules(tag);
   document.documentElement.lang = tag;
 }
@@ -42,7 +43,7 @@ export function botName(player) {
 
 /** A number with so many decimals, a real minus and the language's decimal sign. */
 export function number(value, decimals = 0, sign = "auto") {
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(region, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: sign,
@@ -53,7 +54,7 @@ export function number(value, decimals = 0, sign = "auto") {
 
 /** A date and time, short. */
 export function moment(time) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);
+  return new Intl.DateTimeFormat(region, { dateStyle: "short", timeStyle: "short" }).format(time);
 }
 
 /** The wording of a PythonError or any other. */

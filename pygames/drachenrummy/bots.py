@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from random import Random
 
-from pygames.advice import Advice, Choice, Moments, Reason, certain
+from pygames.advice import Advice, Choice, Reason, expected
 from pygames.drachenrummy.dice import (
     FINALS,
     PLACE,
@@ -108,31 +108,23 @@ def advise(view: Drachenrummy, rng: Random, samples: int | None = None) -> Itera
         choices = [laying.choice(view) for laying in layings]
         if view.options.players == 2 and len(layings) > 1:
             return search(choices, view.draw_stock, _answered(view, layings), rng, samples)
-        return iter([certain(_valued(choices, [laying.value for laying in layings]))])
+        return iter([expected(choices, [laying.value for laying in layings])])
     advice = {"take": _taking, "fix": _fixing, "meld": _melding}[view.phase](view)
     return iter([advice])
 
 
-def _valued(choices: Sequence[Choice], values: Sequence[float]) -> list[Choice]:
-    """The choices with one value each, the best of them sure."""
-    best = max(values)
-    return [
-        Choice(choice.action, Moments(1, value, value * value), value == best, choice.reasons)
-        for choice, value in zip(choices, values, strict=True)
-    ]
-
-
 def _taking(view: Drachenrummy) -> Advice:
-    lots = {lot.card: lot.mine for lot in tactics_of(view).own}
-    values = [lots.get(action[1:], 0.0) for action in view.actions()]
-    return certain(_valued([Choice(action) for action in view.actions()], values))
+    worth = {lot.card: lot.mine for lot in tactics_of(view).lots if lot.seat == view.turn}
+    actions = view.actions()
+    values = [worth.get(action[1:], 0.0) for action in actions]
+    return expected([Choice(action) for action in actions], values)
 
 
 def _fixing(view: Drachenrummy) -> Advice:
     best = tactics_of(view).plan
     kept = parts(view.rolled)
     choices = [Choice(f"f{part}", reasons=tuple(_fixing_reasons(view, part))) for part in kept]
-    return certain(_valued(choices, [best.value(joined(view.fixed, part)) for part in kept]))
+    return expected(choices, [best.value(joined(view.fixed, part)) for part in kept])
 
 
 def _fixing_reasons(view: Drachenrummy, part: str) -> Iterator[Reason]:
@@ -160,11 +152,31 @@ def _at_least(pile: str) -> Plan:
 def _melding(view: Drachenrummy) -> Advice:
     board = view.board
     best = best_melding(board.hand, board.melds).total
-    actions = plan_actions(board)
     reason = Reason("drachenrummy.best_melds", {"n": best})
-    choices = [Choice(action, reasons=(reason,)) for action in actions]
-    values = [float(best)] * len(actions) + [float(board.points())]
-    return certain(_valued([*choices, Choice("end")], values))
+    sure = sure_actions(view)
+    choices = [Choice(action, sure=True, reasons=(reason,)) for action in sure]
+    values = [float(best)] * len(sure)
+    if "end" not in sure:
+        choices.append(Choice("end"))
+        values.append(float(board.points()))
+    return expected(choices, values)
+
+
+def sure_actions(view: Drachenrummy) -> tuple[str, ...]:
+    """The actions that are proved to be as good as any: those of the best last melds.
+
+    >>> from pygames.drachenrummy.rules import DrachenrummyOptions
+    >>> boards = [{"hand": ["7c", "7d", "7h", "2c"]}, {}]
+    >>> middle = ["Kd", "9s", "3c", "8h"]
+    >>> view = Drachenrummy.position(DrachenrummyOptions(), {"boards": boards, "middle": middle})
+    >>> for action in ("12345", "f12345", "end", "12345", "f12345", "end"):
+    ...     view = view.play(action)
+    >>> sure_actions(view)
+    ('m7c7d7h',)
+    """
+    if view.phase != "meld":
+        return ()
+    return tuple(plan_actions(view.board)) or ("end",)
 
 
 @dataclass(frozen=True)

@@ -121,6 +121,16 @@ def test_a_half_downloaded_update_does_not_break_the_old_version(
     wait_until(probe, f"{STATE} === 'update waiting'")
 
 
+def test_an_update_does_not_wait_for_what_is_not_ours(probe: Page, own_site: Site) -> None:
+    own_site.publish(EDITION_TWO)
+    probe.reload()
+    wait_until(probe, f"{STATE} === 'update waiting'")
+    own_site.hold.add("nothing.txt")
+    probe.evaluate("void fetch('nothing.txt').catch(() => {})")
+    probe.evaluate("applyUpdate()")
+    expect(probe.get_by_text("edition two")).to_be_visible()
+
+
 def test_caches_of_other_pages_of_the_same_host_are_left_alone(probe: Page, own_site: Site) -> None:
     probe.evaluate("caches.open('other').then((cache) => cache.put('x', new Response('x')))")
     own_site.publish(EDITION_TWO)

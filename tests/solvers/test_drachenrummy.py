@@ -17,7 +17,7 @@ from pygames.game import DEALER, Refusal
 from pygames.games import game_named
 
 GAME = game_named("drachenrummy")
-PLAYERS = ["random", "greedy", "exact", "search:4"]
+PLAYERS = ["random", "greedy", "exact", "search:2"]
 
 
 def table(*boards: dict[str, Any], middle: list[str], **options: Any) -> Drachenrummy:
@@ -37,19 +37,23 @@ def decisions(number: int, options: DrachenrummyOptions, name: str) -> list[Drac
         if state.seat == DEALER:
             state = state.play(state.actions()[0])
         else:
+            seat = state.seat
             found.append(state)
-            state = state.play(player(state.seen_by(state.seat), rng))
+            state = state.play(player(state.seen_by(seat or 0), rng))
     return found
 
 
-@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize(
-    "options",
+    ("name", "options"),
     [
-        DrachenrummyOptions(),
-        DrachenrummyOptions(players=3, steal="any"),
-        DrachenrummyOptions(auto_take=False, steal="higher"),
-        DrachenrummyOptions(players=5),
+        ("random", DrachenrummyOptions(players=5)),
+        ("random", DrachenrummyOptions(auto_take=False)),
+        ("greedy", DrachenrummyOptions(players=4, cards="52", steal="higher")),
+        ("greedy", DrachenrummyOptions(auto_take=False, steal="any")),
+        ("exact", DrachenrummyOptions(players=3, steal="any", auto_take=False)),
+        ("exact", DrachenrummyOptions(players=4, steal="higher")),
+        ("search:2", DrachenrummyOptions(auto_take=False, steal="higher")),
+        ("search:2", DrachenrummyOptions(players=3)),
     ],
 )
 def test_players_play_every_variant(name: str, options: DrachenrummyOptions) -> None:
@@ -106,30 +110,22 @@ def test_nobody_can_be_advised_when_dice_are_rolled() -> None:
         bots.advise(table({}, {}, middle=["7h", "Ks", "3d", "9c"]), Random(1))
 
 
+KING = table({"hand": ["Kc", "Kd"]}, {}, middle=["Ks", "3d", "9c", "2h"])
+
+
 def test_reasons_say_how_likely_a_card_is_kept() -> None:
-    """Two dice of a pip hold against one thief in 57 or 58 of 100 cases, exactly."""
-    view = with_dice(table({"hand": ["Kc", "Kd"]}, {}, middle=["Ks"]).play("3d").play("9c")
-                     .play("2h"), "16666").seen_by(0)
-    *_, advice = bots.advise(view, Random(1), 8)
-    keeps = [
-        reason.values
-        for choice in advice.choices
-        for reason in choice.reasons
-        if reason.key == "drachenrummy.keeps"
-    ]
-    assert {"n": 3, "pip": 6, "card": "Ks", "percent": 85} in keeps
+    """Two dice of a pip hold against one thief in 57.5 of 100 cases."""
+    *_, advice = bots.advise(with_dice(KING, "12666").seen_by(0), Random(1), 30)
+    reasons = {choice.action: choice.reasons for choice in advice.choices}
+    assert [reason.key for reason in reasons["Ks66"]] == ["drachenrummy.keeps", "drachenrummy.adds"]
+    assert reasons["Ks66"][0].values == {"n": 2, "pip": 6, "card": "Ks", "percent": 58}
+    assert reasons["Ks6"][0].values["percent"] == 26
 
 
-def test_the_card_that_makes_a_meld_gets_the_dice() -> None:
-    view = with_dice(
-        table({"hand": ["Kc", "Kd"]}, {}, middle=["Ks", "3d", "9c", "2h"]), "12666"
-    ).seen_by(0)
-    for name in ("exact", "search:12"):
-        state, laid = view, []
-        while state.seat == 0 and state.phase == "lay":
-            laid.append(GAME.player(name)(state, Random(1)))
-            state = state.play(laid[-1])
-        assert any(action.startswith("Ks66") for action in laid), laid
+def test_search_guards_the_card_that_makes_a_meld() -> None:
+    laid = _whole_turn(with_dice(KING, "12666").seen_by(0), GAME.player("search:40"))
+    assert laid[0] == "Ks66"
+    assert len(laid) == 4
 
 
 def test_greedy_takes_what_adds_most_with_one_die() -> None:
@@ -152,8 +148,8 @@ def _whole_turn(view: Drachenrummy, player: Any) -> list[str]:
 
 
 def test_the_last_melds_are_the_best() -> None:
-    for name in ("greedy", "exact", "search:4"):
-        for number in range(3):
+    for name in ("greedy", "exact"):
+        for number in range(2):
             states = decisions(number, DrachenrummyOptions(), name)
             last = [state for state in states if state.phase == "meld"]
             if last:
@@ -187,10 +183,11 @@ def test_a_plan_by_alike_dice_is_the_plan_by_all() -> None:
         assert list(fast) == pytest.approx(list(slow.plan.values))
 
 
+@pytest.mark.slow
 def test_players_in_order_of_strength() -> None:
-    report = arena("drachenrummy", ["greedy", "random"], range(1, 5))
+    report = arena("drachenrummy", ["greedy", "random"], range(1, 4))
     assert report.players[0].wins == 1.0
-    report = arena("drachenrummy", ["exact", "greedy"], range(1, 9))
+    report = arena("drachenrummy", ["exact", "greedy"], range(1, 5))
     assert report.players[0].mean > report.players[1].mean - 3
 
 

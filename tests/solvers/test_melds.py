@@ -27,8 +27,9 @@ def brute(hand: tuple[str, ...], laid: tuple[Meld, ...]) -> int:
         key = (hand, laid)
         if key not in seen:
             values = [sum(points(card) for meld in laid for card in meld) - len(hand)]
-            for meld in melds(hand):
-                values.append(best(without(hand, meld), tuple(sorted((*laid, meld)))))
+            values += [
+                best(without(hand, meld), tuple(sorted((*laid, meld)))) for meld in melds(hand)
+            ]
             for card in set(hand):
                 for meld in set(laid):
                     for longer in grown(meld, card):

@@ -19,7 +19,7 @@ import { randomDeal } from "./start.js";
 
 export function playView(game) {
   const { session } = app;
-  if (!session) return html`<p class="sheet quiet">${app.python.phase === "loading" ? t("python.waiting") : nothing}</p>`;
+  if (!session) return html`<p class="sheet quiet">${t("python.waiting")}</p>`;
   const { table } = session;
   return html`<div class="play ${table.over ? "ended" : ""}">
     <div class="play-head">
