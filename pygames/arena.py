@@ -151,9 +151,8 @@ def player(game: str, name: str, timeout: float = SECONDS) -> Player:
     Raises:
         Refusal: there is none of that name.
     """
-    kind, colon, command = name.partition(":")
-    if kind == "cmd":
-        return Program(command, game, timeout)
+    if name.startswith("cmd:"):
+        return Program(name[4:], game, timeout)
     return game_named(game).player(name)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -453,11 +454,11 @@ def _cluster(address: str) -> Iterator[Executor]:
         Refusal: Dask is not installed, or no scheduler answers at the address.
     """
     try:
-        from distributed import Client
+        distributed = import_module("distributed")  # which is untyped, and may not be there
     except ImportError:
         raise Refusal("terminal.no_dask") from None
     try:
-        client = Client(address, timeout=10, set_as_default=False)
+        client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as error:
         raise Refusal("terminal.no_scheduler", address=address, problem=str(error)) from None
     with client:

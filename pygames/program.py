@@ -6,6 +6,7 @@ import json
 import shlex
 import subprocess
 from collections import deque
+from contextlib import suppress
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
@@ -71,11 +72,9 @@ class Program:
     def _ask(self, line: str) -> str:
         process = self._process or self._start()
         assert process.stdin is not None
-        try:
+        with suppress(OSError):  # where it has ended, the reader says so below
             process.stdin.write(line + "\n")
             process.stdin.flush()
-        except OSError:
-            pass  # it has ended: the reader says so below
         try:
             answer = self._answers.get(timeout=self.seconds)
         except Empty:
@@ -124,10 +123,8 @@ class Program:
         if process is None:
             return
         assert process.stdin is not None
-        try:
+        with suppress(OSError):
             process.stdin.close()
-        except OSError:
-            pass
         try:
             process.wait(0.5)
         except subprocess.TimeoutExpired:

@@ -104,6 +104,7 @@ def search(
     *,
     plain: str | None = None,
     figures: Sequence[str] = (),
+    worlds: int | None = None,
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
@@ -118,11 +119,17 @@ def search(
         plain: the action of a plain good rule, left only for one that is clearly better;
             for decisions where a wrong move can't be taken back.
         figures: the names of what else ``value`` returns.
+        worlds: how many there are, where that is few and ``draw`` gives each of them once;
+            when there are samples enough, all choices are tried in all, and no more.
     """
     actions = [choice.action for choice in choices]
     tally = Tally(
         len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), figures
     )
+    if worlds is not None and (samples is None or samples >= worlds * len(choices)):
+        for _ in _even(tally, range(len(choices)), worlds):
+            yield tally.advice(choices, worlds * len(choices), plain)
+        return
     budget = FIRST_PASS if samples is None else samples
     while True:
         for _ in _halving(tally, choices, budget, {keep, plain}):

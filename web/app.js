@@ -119,7 +119,6 @@ async function startPython() {
       },
       onCrash: sitAgain,
     });
-    app.games = await python.call({ verb: "games" });
     app.python = { ...app.python, phase: "ready", engine: python };
     await arrive(app.route);
   } catch (error) {

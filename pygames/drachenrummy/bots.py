@@ -22,10 +22,15 @@ from pygames.drachenrummy.dice import (
     theft,
 )
 from pygames.drachenrummy.melds import BITS, INDEX, best_melding, gain, number_of
-from pygames.drachenrummy.rules import DICE, Drachenrummy, plan_actions
+from pygames.drachenrummy.rules import (
+    DICE,
+    Drachenrummy,
+    DrachenrummyOptions,
+    plan_actions,
+)
 from pygames.drachenrummy.tactics import Lot, table_of, tactics_of
 from pygames.drachenrummy.worth import neighbours
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.search import search
 
 DEFAULT_SAMPLES = 100
@@ -344,3 +349,14 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
 }
 
 LEVELS = ("random", "greedy", "exact", "search:100")
+
+GAME = Game(
+    "drachenrummy",
+    DrachenrummyOptions,
+    Drachenrummy,
+    PLAYERS,
+    advise,
+    lambda options: None,
+    LEVELS,
+    sure_actions,
+)

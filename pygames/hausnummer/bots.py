@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from pygames.advice import Advice, Choice
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.hausnummer.beliefs import Beliefs, possible_draws
-from pygames.hausnummer.parts import VALUE
+from pygames.hausnummer.parts import VALUE, HausnummerOptions
 from pygames.hausnummer.reasons import reasons
 from pygames.hausnummer.rounds import CUT, TAKE, chance, play_out, points
 from pygames.hausnummer.rules import Hausnummer
@@ -29,6 +29,9 @@ ORDERS: Final = 6
 
 GLANCES: Final = 16
 """Sampled hands from which a rule guesses what the others have."""
+
+WORTH_A_THOUGHT: Final = 22
+"""The highest sum at which one thinks about knocking."""
 
 World = tuple[list[list[int]], list[int]]
 """Everybody's row and the draw pile, by value."""
@@ -97,15 +100,21 @@ def threshold(argument: str | None) -> Player:
     return lambda view, rng: by_rule(view, values_of(view), cut)
 
 
-def cut_against(view: Hausnummer, beliefs: Beliefs, rng: Random) -> int:
-    """The sum to knock at, by what the lowest of the others is believed to have."""
+def plain_action(view: Hausnummer, beliefs: Beliefs, rng: Random) -> str:
+    """What ``by_rule`` does when it knocks by what the lowest of the others is believed to have.
+
+    The line was drawn by trial between two players.
+    """
+    row = values_of(view)
+    if "knock" not in view.actions() or sum(row) > WORTH_A_THOUGHT:
+        return by_rule(view, row, 0)
     draws = [beliefs.draw(rng)[0] for _ in range(GLANCES)]
     sums = [
         sum(sum(rows[seat]) for rows in draws) / GLANCES
         for seat in range(len(view.rows))
         if seat != view.turn
     ]
-    return int(3.5 + min(sums) / 2)
+    return by_rule(view, row, int(3.5 + min(sums) / 2))
 
 
 FIGURES: Final = ("points", "lowest")
@@ -116,7 +125,6 @@ class Rollouts:
 
     def __init__(self, view: Hausnummer) -> None:
         self.view = view
-        self._row = values_of(view)
         self.beliefs = Beliefs(view)
         top = view.discards[-1]
         assert top is not None
@@ -211,45 +219,30 @@ def advise(
         )
         for action, alike in distinct_actions(view).items()
     ]
-    return _thought(rollouts, choices, rng, samples, keep)
-
-
-def _thought(
-    rollouts: Rollouts,
-    choices: Sequence[Choice],
-    rng: Random,
-    samples: int | None,
-    keep: str | None = None,
-) -> Iterator[Advice]:
-    """The search on these choices."""
-    view = rollouts.view
-    plain = by_rule(view, values_of(view), cut_against(view, rollouts.beliefs, rng))
+    plain = plain_action(view, rollouts.beliefs, rng)
     return search(
         choices, rollouts.world, rollouts.value, rng, samples, keep, plain=plain, figures=FIGURES
     )
 
 
-WORTH_A_THOUGHT: Final = 22
-"""The highest sum at which ``search`` thinks about knocking."""
-
-
-def sensible_actions(view: Hausnummer) -> list[str]:
-    """The actions that can be the best: the highest card is the one to swap."""
+def sensible_actions(view: Hausnummer, plain: str) -> list[str]:
+    """The actions that can be the best, ``plain`` among them: the highest card is swapped."""
     row = values_of(view)
     most = max(row)
-    actions = view.actions()
-    if view.phase == "hold":
-        return [by_rule(view, row, 0)]
-    kept = ["knock"] if "knock" in actions and sum(row) <= WORTH_A_THOUGHT else []
-    if view.phase == "end":
-        return [*kept, "end"]
     top = view.discards[-1]
     assert top is not None
+    if view.phase == "hold":
+        return [plain]
+    kept = {plain}
+    if "knock" in view.actions() and sum(row) <= WORTH_A_THOUGHT:
+        kept.add("knock")
+    if view.phase == "end":
+        return sorted({*kept, "end"})
     if VALUE[top] < most and VALUE[top] <= TAKE[most] + 1:
-        kept.append(f"t{row.index(most) + 1}")
-    if len(kept) == 0 or VALUE[top] >= TAKE[most] - 1 or kept[-1] == "knock":
-        kept.append("draw")
-    return kept
+        kept.add(f"t{row.index(most) + 1}")
+    if VALUE[top] >= TAKE[most] - 1 or "knock" in kept:
+        kept.add("draw")
+    return sorted(kept)
 
 
 def search_player(argument: str | None) -> Player:
@@ -261,11 +254,14 @@ def search_player(argument: str | None) -> Player:
     samples = whole_number(argument, DEFAULT_SAMPLES, "search")
 
     def choose(view: Hausnummer, rng: Random) -> str:
-        actions = sensible_actions(view)
-        if len(actions) == 1:
-            return actions[0]
-        choices = [Choice(action) for action in actions]
-        *_, last = _thought(Rollouts(view), choices, rng, samples)
+        rollouts = Rollouts(view)
+        plain = plain_action(view, rollouts.beliefs, rng)
+        choices = [Choice(action) for action in sensible_actions(view, plain)]
+        if len(choices) == 1:
+            return plain
+        *_, last = search(
+            choices, rollouts.world, rollouts.value, rng, samples, plain=plain, figures=FIGURES
+        )
         return last.action
 
     return choose
@@ -317,3 +313,7 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
 }
 
 LEVELS = ("forgetful:60", "forgetful:25", "threshold", "search:40", "search:400")
+
+GAME = Game(
+    "hausnummer", HausnummerOptions, Hausnummer, PLAYERS, advise, lambda options: None, LEVELS
+)

@@ -181,6 +181,10 @@ class Hausnummer(State):
             return None
         return DEALER if self.phase == "deal" or self.asked else self.turn
 
+    @property
+    def pauses(self) -> bool:
+        return self.phase == "deal"
+
     @cached_property
     def asked(self) -> tuple[str, int] | None:
         """What the viewer comes to see and is not told yet, and which place or seat.

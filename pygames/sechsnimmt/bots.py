@@ -7,19 +7,26 @@ from functools import partial
 from random import Random
 
 from pygames import deals
-from pygames.advice import Advice, Choice
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.advice import Advice, Choice, Reason
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.search import search
 from pygames.sechsnimmt.rollouts import compact, play_out
-from pygames.sechsnimmt.rows import FULL, cheapest, cost, row_for
-from pygames.sechsnimmt.rules import HAND, Sechsnimmt
+from pygames.sechsnimmt.rows import FULL, cheapest, cost, laid, row_for
+from pygames.sechsnimmt.rules import HAND, Sechsnimmt, SechsnimmtOptions, full_score
 from pygames.sechsnimmt.worlds import Scene, World, code_of
+from pygames.sechsnimmt.worth import worth_to
 
 DEFAULT_WORLDS = 200
 """Sampled worlds of the players ``search`` and ``rollout`` with no number."""
 
 CARE = 0.75
 """The share of its later turns that a search thinks its own seat plays carefully."""
+
+ODDS = 200
+"""Worlds from which the odds in an advice's reasons come."""
+
+THINK = 2000
+"""Worlds, at most, in which a search thinks as the others do (``Scene.think_as_others``)."""
 
 
 def random_player(view: Sechsnimmt, rng: Random) -> str:
@@ -49,7 +56,10 @@ def greedy(view: Sechsnimmt, rng: Random) -> str:
 
 
 def advise(view: Sechsnimmt, rng: Random, samples: int | None = None) -> Iterator[Advice]:
-    """Better and better advice on the seat's actions, in bull heads, fewer are better.
+    """Better and better advice on the seat's actions, in bull heads, more are better.
+
+    The value is what an action is worth for winning the match (``worth.worth_to``), told in
+    heads: 0 as if everybody took the same from here on, 1 as if this seat took one less.
 
     Args:
         view: ``seen_by`` of the seat that must act.
@@ -59,6 +69,10 @@ def advise(view: Sechsnimmt, rng: Random, samples: int | None = None) -> Iterato
     Raises:
         Refusal: no seat has a choice here.
     """
+    return _think(view, rng, samples, explain=True)
+
+
+def _think(view: Sechsnimmt, rng: Random, samples: int | None, explain: bool) -> Iterator[Advice]:
     seat = view.seat
     if seat is None or seat == DEALER:
         raise Refusal("no_choice")
@@ -66,11 +80,57 @@ def advise(view: Sechsnimmt, rng: Random, samples: int | None = None) -> Iterato
     if view.phase == "draft":
         return search(choices, partial(draft_world, view), partial(draft_value, view), rng, samples)
     scene = Scene(view, CARE)
+    scene.think_as_others(rng, THINK if samples is None else min(THINK, samples))
+    if explain:
+        told = reasons(view, scene, rng)
+        choices = [Choice(action, reasons=told[action]) for action in view.actions()]
+    worth = worth_to(view, seat)
+    now = worth(list(view.scores()))
 
     def value(world: World, action: str) -> float:
-        return -scene.outcome(world, action)[seat]
+        return worth(scene.outcome(world, action)) - now
 
-    return search(choices, scene.draw, value, rng, samples)
+    return search(choices, scene.draw, value, rng, samples, worlds=scene.count)
+
+
+def reasons(view: Sechsnimmt, scene: Scene, rng: Random) -> dict[str, tuple[Reason, ...]]:
+    """What each action does, in short."""
+    if view.phase == "take":
+        return {action: tuple(_row_reasons(view, action)) for action in view.actions()}
+    odds = scene.odds(rng, ODDS)
+    return {action: (_card_reason(view, action, odds[action]),) for action in view.actions()}
+
+
+def _row_reasons(view: Sechsnimmt, action: str) -> Iterator[Reason]:
+    at = int(action[1:]) - 1
+    yield Reason("sechsnimmt.row_costs", {"n": cost(view.rows[at])})
+    (card, seat), *later = view.to_place
+    rows, _ = laid(view.rows, seat, card, at)
+    takes = 0
+    for next_card, who in later:
+        row = row_for(rows, next_card)
+        assert row is not None  # the card just laid is lower
+        rows, placement = laid(rows, who, next_card, row)
+        takes += bool(placement.took)
+    if takes:
+        yield Reason("sechsnimmt.row_feeds", {"n": takes})
+
+
+def _card_reason(view: Sechsnimmt, action: str, odds: float) -> Reason:
+    percent = round(100 * odds)
+    at = row_for(view.rows, int(action))
+    if at is None:
+        least = min(map(cost, view.rows))
+        return Reason("sechsnimmt.low", {"n": least, "percent": percent})
+    row = view.rows[at]
+    if len(row) == FULL:
+        return Reason(
+            "sechsnimmt.takes_full", {"row": at + 1, "n": cost(row), "percent": percent}
+        )
+    if percent == 0:
+        return Reason("sechsnimmt.safe", {})
+    room = FULL - len(row)
+    return Reason("sechsnimmt.may_take", {"row": at + 1, "n": room, "percent": percent})
 
 
 def draft_world(view: Sechsnimmt, rng: Random) -> list[int]:
@@ -94,7 +154,7 @@ def draft_value(view: Sechsnimmt, order: list[int], action: str) -> float:
     board = compact(tuple((one,) for one in rest))
     mine = hands.pop(me)
     taken = [0] * view.options.players
-    play_out(board, list(zip(*hands)), mine, [False] * HAND, taken)
+    play_out(board, list(zip(*hands, strict=True)), mine, [False] * HAND, taken)
     return -taken[me]
 
 
@@ -135,17 +195,30 @@ def search_player(argument: str | None) -> Player:
         actions = view.actions()
         if len(actions) == 1:
             return actions[0]
-        *_, last = advise(view, rng, worlds * len(actions))
+        *_, last = _think(view, rng, worlds * len(actions), explain=False)
         return last.action
 
     return choose
 
+
+def easy(view: Sechsnimmt, rng: Random) -> str:
+    """The level "easy": ``greedy``, but every third choice is any that comes along."""
+    return random_player(view, rng) if rng.random() < 1 / 3 else greedy(view, rng)
+
+
+LEVEL_WORLDS = {"medium": 3, "hard": 40}
+"""Worlds of the searches that stand behind these levels; the strongest is ``search:1000``."""
 
 PLAYERS: dict[str, Callable[[str | None], Player]] = {
     "random": lambda argument: random_player,
     "greedy": lambda argument: greedy,
     "rollout": rollout_player,
     "search": search_player,
+    "easy": lambda argument: easy,
+    "medium": lambda argument: search_player(str(LEVEL_WORLDS["medium"])),
+    "hard": lambda argument: search_player(str(LEVEL_WORLDS["hard"])),
 }
 
-LEVELS = ("greedy", "search:8", "search:100", "search:2000")
+LEVELS = ("easy", "medium", "hard", "search:1000")
+
+GAME = Game("sechsnimmt", SechsnimmtOptions, Sechsnimmt, PLAYERS, advise, full_score, LEVELS)

@@ -27,8 +27,6 @@ def draw(view: Sechsnimmt, seat: int, names: Sequence[str], language: str) -> st
     3*  043(1) 044(5) 045(2) 046(1) 047(1)           10 heads
     4   058(1)                                        1 head
     <BLANKLINE>
-    Ada 0 · Bo 0
-    <BLANKLINE>
     Your hand: 001(1) 055(7) 060(3) 061(1) 062(1)
     """
     lines = []
@@ -37,8 +35,7 @@ def draw(view: Sechsnimmt, seat: int, names: Sequence[str], language: str) -> st
         count = say(f"{KEYS}.heads", language, n=cost(row))
         number, _, word = count.partition(" ")
         lines.append(f"{i + 1}{mark}  {' '.join(map(printed, row)):<43} {number:>3} {word}")
-    scores = zip(names, view.scores(), strict=True)
-    blocks = [lines, [" · ".join(f"{name} {score}" for name, score in scores)]]
+    blocks = [lines]
     up = view.to_place if view.phase == "take" else []
     if up:
         cards = ", ".join(f"{names[who]} {printed(card)}" for card, who in up)

@@ -32,7 +32,7 @@ def compact(rows: Rows) -> Board:
     (240, 592, 688, 928, 67, 33, 33, 33)
     """
     ends = sorted((16 * row[-1], sum(WEIGHT[16 * card] for card in row)) for row in rows)
-    (a, b, c, d), (e, f, g, h) = zip(*ends)
+    (a, b, c, d), (e, f, g, h) = zip(*ends, strict=True)
     return a, b, c, d, e, f, g, h
 
 
@@ -69,10 +69,9 @@ def play_out(
     """
     a, b, c, d, wa, wb, wc, wd = board
     weight, steep = WEIGHT, STEEP
-    i = 0
-    for turn in turns:
+    for i, turn in enumerate(turns):
         if careful[i]:
-            low = 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
+            low = 0
             least = 99.0
             at = k = i
             for code in own[i:]:
@@ -85,6 +84,7 @@ def play_out(
                 elif code > a:
                     gap, w = code - a, wa
                 else:
+                    low = low or 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
                     gap, w = 0, low
                 if w >= 160:
                     risk: float = w - 160
@@ -97,7 +97,6 @@ def play_out(
             own[i], own[at] = own[at], own[i]
         cards = [own[i], *turn]
         cards.sort()
-        i += 1
         for code in cards:
             if code > d:
                 d = code

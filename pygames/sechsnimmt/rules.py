@@ -87,8 +87,8 @@ class Sechsnimmt(State):
     this one. ``hands`` are sorted and still hold the cards ``chosen`` in this turn, by the
     seats before ``turn``, until all have chosen; a hidden hand is of ``None`` only.
     ``placed`` are the cards laid in this turn so far, ``turns`` those of each earlier turn
-    of this deal (none from before a position was set up), ``gone`` all cards taken in it. In a ``companion``
-    game the dealer acts for every seat but 0.
+    of this deal (none from before a position was set up), ``gone`` all cards taken in it. In
+    a ``companion`` game the dealer acts for every seat but 0.
 
     >>> state = Sechsnimmt.deal(42, SechsnimmtOptions(players=2))
     >>> state.rows
@@ -190,18 +190,18 @@ class Sechsnimmt(State):
         for key in position:
             if key not in known:
                 raise Refusal("unknown_name", name=key, where="JSON", known=", ".join(known))
-        seats, Numbers = options.players, tuple[int, ...]
+        seats = options.players
         zeros = [0] * seats
-        rows = codec.decode(tuple[Numbers, ...], position.get("rows"), "rows")
-        heads = codec.decode(Numbers, position.get("heads", zeros), "heads")
-        totals = codec.decode(Numbers, position.get("totals", list(heads)), "totals")
-        gone = codec.decode(Numbers, position.get("gone", []), "gone")
+        rows = codec.decode(tuple[tuple[int, ...], ...], position.get("rows"), "rows")
+        heads = codec.decode(tuple[int, ...], position.get("heads", zeros), "heads")
+        totals = codec.decode(tuple[int, ...], position.get("totals", list(heads)), "totals")
+        gone = codec.decode(tuple[int, ...], position.get("gone", []), "gone")
         dealt = codec.decode(int, position.get("deal", 1), "deal")
         hands: tuple[tuple[int | None, ...], ...]
         if options.logic:
-            hands = codec.decode(tuple[Numbers, ...], position.get("hands"), "hands")
+            hands = codec.decode(tuple[tuple[int, ...], ...], position.get("hands"), "hands")
         else:
-            hand = codec.decode(Numbers, position.get("hand"), "hand")
+            hand = codec.decode(tuple[int, ...], position.get("hand"), "hand")
             hands = (hand, *(((None,) * len(hand),) * (seats - 1)))
         _right_lengths(options, totals=totals, heads=heads, hands=hands)
         left = len(hands[0])
@@ -210,7 +210,7 @@ class Sechsnimmt(State):
             options,
             next_deal=None,
             dealt=dealt,
-            before=tuple(total - some for total, some in zip(totals, heads)),
+            before=tuple(total - some for total, some in zip(totals, heads, strict=True)),
             heads=heads,
             rows=rows,
             hands=tuple(tuple(sorted(hand, key=_known_first)) for hand in hands),
@@ -521,7 +521,8 @@ class Sechsnimmt(State):
         if self.phase == "take":
             places.append([card for card, _ in self.to_place])
         else:
-            places += [(card,) for card, hand in zip(self.chosen, self.hands) if None in hand]
+            hidden = [None in hand for hand in self.hands]
+            places += [(card,) for card, is_so in zip(self.chosen, hidden, strict=True) if is_so]
         return [card for cards in places for card in cards if card is not None]
 
     @cached_property
@@ -542,22 +543,19 @@ class Sechsnimmt(State):
         pool = deals.shuffled(self.unseen, rng)
 
         def filled(cards: Sequence[int | None], known: int | None = None) -> tuple[int, ...]:
-            drawn = [pool.pop() if card is None else card for card in cards]
-            if known is not None and known not in drawn:
-                pool.append(drawn.pop())
-                drawn.append(known)
-            return tuple(sorted(drawn))
+            if known is not None and known not in cards:
+                cards = (known, *cards[1:])
+            return tuple(sorted(pool.pop() if card is None else card for card in cards))
 
         rows = tuple(row or (() if self.phase == "draft" else (pool.pop(),)) for row in self.rows)
         choosing = self.phase == "choose"
-        hands = tuple(
-            filled(hand, card if choosing else None) for hand, card in zip(self.hands, self.chosen)
-        )
+        asked = self.chosen if choosing else (None,) * len(self.chosen)
+        hands = tuple(map(filled, self.hands, asked))
         chosen = tuple(
             hand[int(rng.random() * len(hand))]
             if card is None and choosing and self.has_chosen(seat)
             else card
-            for seat, (card, hand) in enumerate(zip(self.chosen, hands))
+            for seat, (card, hand) in enumerate(zip(self.chosen, hands, strict=True))
         )
         number = self.next_deal
         if number is None:
@@ -578,7 +576,7 @@ class Sechsnimmt(State):
         return self.phase == "take" or (self.phase == "choose" and seat < self.turn)
 
     def scores(self) -> tuple[int, ...]:
-        return tuple(map(sum, zip(self.before, self.heads)))
+        return tuple(map(sum, zip(self.before, self.heads, strict=True)))
 
     def facts(self) -> dict[str, Any]:
         """``phase``: one of ``PHASES``; ``deal`` and ``round``: which deal of the match and which

@@ -49,7 +49,7 @@ def open_table(page: Page, place: str) -> Page:
 
 
 def table(page: Page) -> Locator:
-    return page.locator(".nuemmerle")
+    return page.locator(".table > section")
 
 
 def tool(page: Page, name: str) -> Locator:
@@ -128,7 +128,7 @@ def next_key(page: Page) -> str:
     """A simple player's key: what fits goes on a stack, the rest on the emptiest row."""
     key: str = page.evaluate("""() => {
       const pop = document.querySelector(".pop");
-      if (pop) return `Shift+Digit${pop.dataset.drag.slice(3)}`;
+      if (pop) return `Shift+Digit${pop.closest("[data-drag]").dataset.drag.slice(3)}`;
       if (document.querySelector(".stacks .spot:not([aria-disabled])")) return "s";
       const filled = [...document.querySelectorAll(".row")].map((row) => row.querySelectorAll(".fan-card").length);
       return String(1 + filled.indexOf(Math.min(...filled)));

@@ -205,6 +205,24 @@ def test_advice_covers_every_action_and_says_why(
             assert words.say(reason["key"], language, **reason["values"])
 
 
+@settings(max_examples=15, deadline=None)
+@given(number=numbers, options=variants, steps=st.integers(0, 60))
+def test_advice_in_companion_games(number: int, options: HausnummerOptions, steps: int) -> None:
+    rng = Random(number)
+    state = Hausnummer.unknown(options)
+    player = GAME.player("search:6")
+    for _ in range(steps):
+        if state.seat is None:
+            break
+        actions = state.actions()
+        if state.seat == 0:
+            *_, advice = advise(state.seen_by(0), rng, 8)
+            assert advice.action in actions
+            assert player(state.seen_by(0), rng) in actions
+        dull = tuple(action for action in actions if action != "knock") or actions
+        state = state.play(rng.choice(dull))
+
+
 def test_only_who_must_act_is_advised() -> None:
     state = Hausnummer.deal(3, HausnummerOptions(players=2))
     for view in (state, state.seen_by(1), Hausnummer.unknown(state.options)):
@@ -251,5 +269,5 @@ def test_every_player_plays_a_game_to_its_end(name: str) -> None:
 def test_thinking_beats_chance_and_memory_beats_forgetting() -> None:
     options = HausnummerOptions(players=2, rounds=1)
     for better, worse in (("threshold", "random"), ("threshold", "forgetful:60")):
-        report = arena("hausnummer", [better, worse], range(120), options=options)
+        report = arena("hausnummer", [better, worse], range(60), options=options)
         assert report.players[0].mean < report.players[1].mean

@@ -140,7 +140,7 @@ function ownRow(session, name) {
     <div class="buttons">
       ${taking ? html`<p class="prompt">${t("hausnummer.where_to")}</p>` : nothing}
       ${["knock", "end", "back"]
-        .filter((action) => can(session, action))
+        .filter((action) => session.mine && can(session, action))
         .map((action) => html`<button @click=${() => session.act(action)}>${t(`hausnummer.do.${action}`)} ${mark(session.shownAdvice, action)}</button>`)}
     </div>
   </article>`;

@@ -60,7 +60,8 @@ export const sechsnimmt = {
     if (action === "deal") return t("sechsnimmt.log.deal");
     const name = seatName(table, table.seat === -1 ? table.view.turn : table.seat);
     if (action[0] === "r") return t("sechsnimmt.log.take", { name, row: action.slice(1) });
-    return table.seat === table.viewer || table.seat === -1
+    const alone = table.record.players.filter((player) => player === "human").length === 1;
+    return (alone && table.seat === table.viewer) || table.seat === -1
       ? t("sechsnimmt.log.card", { name, card: action })
       : t("sechsnimmt.log.hidden", { name });
   },
