@@ -56,11 +56,14 @@ function score(table) {
   </p>`;
 }
 
-/** "You", "Player 2" or a bot's name. */
+/** "You", "Player 2" or a bot's name, with the seat where others have it too. */
 export function seatName({ record, viewer }, seat) {
   const player = record.players[seat];
   if (player === "guest") return t("seat", { seat: seat + 1 });
-  if (player !== "human") return botName(player);
+  if (player !== "human") {
+    const alike = record.players.filter((each) => each === player).length > 1;
+    return alike ? t("seat_of", { name: botName(player), seat: seat + 1 }) : botName(player);
+  }
   const people = record.players.filter((name) => name === "human").length;
   return people === 1 && seat === viewer ? t("you") : t("seat", { seat: seat + 1 });
 }

@@ -241,14 +241,14 @@ function footer(session, name) {
   const turns = over ? facts.turns : facts.turns.slice(0, -1);
   const told = turns.map((turn) => turnText(turn, name)).filter(Boolean).slice(-record.players.length).reverse();
   const others = facts.turns.some(({ seat, rolls }) => seat !== viewer && rolls.length);
-  const toggle = (setting, label) => html`<button class="small" aria-pressed=${app.settings[setting]} @click=${() => changeSetting(setting, !app.settings[setting])}>${label}</button>`;
+  const toggle = (setting, label) => html`<button aria-pressed=${app.settings[setting]} @click=${() => changeSetting(setting, !app.settings[setting])}>${label}</button>`;
   return html`<div class="dragon-tools">
-      <button class="small" @click=${() => changeSetting("handBySuit", !app.settings.handBySuit)}>
+      <button @click=${() => changeSetting("handBySuit", !app.settings.handBySuit)}>
         ${t(app.settings.handBySuit ? "drachenrummy.sort.rank" : "drachenrummy.sort.suit")}
       </button>
       ${toggle("openHands", t("setting.openHands"))}
-      <button class="small" @click=${() => showOdds(session.table)}>${t("drachenrummy.dice_odds")}</button>
-      ${others ? html`<button class="small" @click=${() => startReplay(session)}>${icon("play")} ${t("drachenrummy.replay")}</button>` : nothing}
+      <button @click=${() => showOdds(session.table)}>${t("drachenrummy.dice_odds")}</button>
+      ${others ? html`<button @click=${() => startReplay(session)}>${icon("play")} ${t("drachenrummy.replay")}</button>` : nothing}
     </div>
     ${told.length
       ? html`<ol class="turns" aria-label=${t("drachenrummy.turns")}>

@@ -108,7 +108,7 @@ export function chooser(session, name) {
           <button aria-label=${pileText(word)} @click=${() => session.act(action)}>${dice(word)} ${mark(session.shownAdvice, action)}</button>
         </li>`;
       })}
-      <li><button class="small" @click=${() => pick({ target: null })}>${t("cancel")}</button></li>
+      <li><button @click=${() => pick({ target: null })}>${t("cancel")}</button></li>
     </ul>
   </section>`;
 }
