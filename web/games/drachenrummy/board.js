@@ -74,7 +74,7 @@ function target(session, { card, dice: lying }, seat, name = null) {
   if (!ways.length) {
     const within = possible(session, card, seat, lying);
     return html`<span class="lot ${within ? "within" : ""}" data-drop=${dropName(card, seat)}>
-      ${face}<span class="unseen">${text}</span>${within ? html`<i>${t("drachenrummy.within_reach")}</i>` : nothing}
+      ${face}<span class="unseen">${text}</span>${within ? html`<i data-word=${t("drachenrummy.within_reach")}></i>` : nothing}
     </span>`;
   }
   const { target: asked } = picksAt(session.table);
@@ -86,7 +86,7 @@ function target(session, { card, dice: lying }, seat, name = null) {
     aria-expanded=${ways.length > 1 ? String(asked?.card === card && asked.seat === seat) : nothing}
     @click=${() => take(session, card, seat)}
   >
-    ${face}<i>${t(seat === null ? "drachenrummy.take_it" : "drachenrummy.steal_it")}</i>${markOf(session, ways)}
+    ${face}<i data-word=${t(seat === null ? "drachenrummy.take_it" : "drachenrummy.steal_it")}></i>${markOf(session, ways)}
   </button>`;
 }
 
@@ -140,7 +140,7 @@ function ownLot(session, seat, entry, name) {
   const action = `t${entry.card}`;
   if (!can(session, action)) return target(session, entry, seat);
   return html`<button class="lot takeable" aria-label=${t("drachenrummy.take_up", { card: frenchName(entry.card) })} @click=${() => session.act(action)}>
-    ${frenchCard(entry.card)}<i>${t("drachenrummy.take_up_it")}</i>${markOf(session, [action])}
+    ${frenchCard(entry.card)}<i data-word=${t("drachenrummy.take_up_it")}></i>${markOf(session, [action])}
   </button>`;
 }
 
@@ -153,7 +153,7 @@ function meld(session, seat, cards, at) {
   const action = picked.length === 1 ? `${picked[0]}>${at + 1}` : null;
   if (!action || !can(session, action)) return html`<span class="meld">${face}<span class="unseen">${names}</span></span>`;
   return html`<button class="meld takeable" aria-label=${t("drachenrummy.add", { card: frenchName(picked[0]), cards: names })} @click=${() => session.act(action)}>
-    ${face}<i>${t("drachenrummy.add_it")}</i>${markOf(session, [action])}
+    ${face}<i data-word=${t("drachenrummy.add_it")}></i>${markOf(session, [action])}
   </button>`;
 }
 

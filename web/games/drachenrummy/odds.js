@@ -1,6 +1,6 @@
 // The odds of the dice as tables. The numbers are Python's.
 
-import { html, nothing } from "../../vendor/lit-html/lit-html.js";
+import { html } from "../../vendor/lit-html/lit-html.js";
 import { openDialog } from "../../ui/dialog.js";
 import { number, t } from "../../words.js";
 import { dice, diceText, die } from "./dice.js";
@@ -26,7 +26,7 @@ function grid(rows, caption, byPip) {
       <caption>${caption}</caption>
       <thead>
         <tr>
-          <th scope="col">${byPip ? html`<span class="unseen">${t("drachenrummy.dice_odds.pip")}</span>` : nothing}</th>
+          ${byPip ? html`<th scope="col"><span class="unseen">${t("drachenrummy.dice_odds.pip")}</span></th>` : html`<td></td>`}
           ${rows[0].map((_, at) => html`<th scope="col">${at + 1}</th>`)}
         </tr>
       </thead>
