@@ -20,7 +20,7 @@ def texts(page: Page, selector: str) -> list[str]:
 
 def middle(page: Page) -> list[str]:
     return page.locator(".dragon-cards .lot").evaluate_all(
-        "lots => lots.map(lot => lot.getAttribute('aria-label') ?? lot.textContent.trim())"
+        "lots => lots.map(lot => lot.getAttribute('aria-label') ?? lot.querySelector('.unseen').textContent)"
     )
 
 
@@ -44,7 +44,7 @@ def thrown(page: Page) -> Locator:
 def fix_all(page: Page) -> None:
     """Keep the dice as they are."""
     expect(thrown(page).first).to_be_visible()
-    steps.after(page, page.get_by_role("button", name="Fix all").click)
+    steps.after(page, page.locator(".tray").get_by_role("button", name="Fix all").click)
     expect(page.locator(".dragon-cards .takeable").first).to_be_visible()
 
 
@@ -103,13 +103,13 @@ def test_a_turn_by_tap_on_a_phone(new_page: NewPage) -> None:
     steps.after(page, page.get_by_role("button", name=re.compile("^Fix 4 4, roll 3")).tap)
     expect(page.locator(".fixed li")).to_have_count(2)
     expect(thrown(page)).to_have_count(3)
-    steps.after(page, page.get_by_role("button", name="Fix all").tap)
+    steps.after(page, page.locator(".tray").get_by_role("button", name="Fix all").tap)
     takeable = page.locator(".dragon-cards .takeable")
     expect(takeable).to_have_count(4)
     takeable.first.tap()
     chosen = page.locator(".chooser li button")
     expect(chosen.first).to_be_visible()
-    steps.after(page, page.get_by_role("button", name="2 dice showing 4").tap)
+    steps.after(page, page.get_by_role("button", name="2 dice showing 4", exact=True).tap)
     assert reserved(page) == ["9 of spades, under 2 dice showing 4"]
     assert page.evaluate(OVERFLOW) <= 0
     expect(steps.best(page)).to_be_visible()
@@ -200,7 +200,7 @@ def test_at_a_real_table(new_page: NewPage) -> None:
     fix_all(page)
     expect(steps.best(page)).to_be_visible()
     page.get_by_role("button", name="Take king of diamonds").tap()
-    steps.after(page, page.get_by_role("button", name="2 dice showing 6").tap)
+    steps.after(page, page.get_by_role("button", name="2 dice showing 6", exact=True).tap)
     steps.after(page, page.get_by_role("button", name="End the turn").tap)
     tell(page, "5d")
     expect(page.locator(".prompt")).to_have_text("Which dice does Player 2 end up with?")

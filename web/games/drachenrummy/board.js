@@ -86,8 +86,8 @@ function target(session, { card, dice: lying }, seat, name = null) {
     aria-expanded=${ways.length > 1 ? String(asked?.card === card && asked.seat === seat) : nothing}
     @click=${() => take(session, card, seat)}
   >
-    ${face}<i data-word=${t(seat === null ? "drachenrummy.take_it" : "drachenrummy.steal_it")}></i>${markOf(session, ways)}
-  </button>`;
+    ${face}<i data-word=${t(seat === null ? "drachenrummy.take_it" : "drachenrummy.steal_it")}></i></button
+    >${markOf(session, ways)}`;
 }
 
 const dropName = (card, seat) => `${card}${seat === null ? "" : `@${seat + 1}`}`;
@@ -140,8 +140,8 @@ function ownLot(session, seat, entry, name) {
   const action = `t${entry.card}`;
   if (!can(session, action)) return target(session, entry, seat);
   return html`<button class="lot takeable" aria-label=${t("drachenrummy.take_up", { card: frenchName(entry.card) })} @click=${() => session.act(action)}>
-    ${frenchCard(entry.card)}<i data-word=${t("drachenrummy.take_up_it")}></i>${markOf(session, [action])}
-  </button>`;
+    ${frenchCard(entry.card)}<i data-word=${t("drachenrummy.take_up_it")}></i></button
+    >${markOf(session, [action])}`;
 }
 
 /** A meld; the card picked in the hand may be added to it. */
@@ -153,8 +153,8 @@ function meld(session, seat, cards, at) {
   const action = picked.length === 1 ? `${picked[0]}>${at + 1}` : null;
   if (!action || !can(session, action)) return html`<span class="meld">${face}<span class="unseen">${names}</span></span>`;
   return html`<button class="meld takeable" aria-label=${t("drachenrummy.add", { card: frenchName(picked[0]), cards: names })} @click=${() => session.act(action)}>
-    ${face}<i data-word=${t("drachenrummy.add_it")}></i>${markOf(session, [action])}
-  </button>`;
+    ${face}<i data-word=${t("drachenrummy.add_it")}></i></button
+    >${markOf(session, [action])}`;
 }
 
 /** Hands were taken openly; whether they lie open is a matter of taste. */

@@ -61,7 +61,7 @@ function pipKeys(session) {
     <p class="told" role="status">
       ${told ? html`${dice(told)}<span class="unseen">${diceText(told)}</span>` : html`<span class="quiet">${t("drachenrummy.tell.tap")}</span>`}
     </p>
-    <ul>
+    <ul data-typing>
       ${PIPS.map((pip) => html`<li><button aria-label=${t("drachenrummy.die", { pip })} @click=${() => tellPip(session, pip)}>${die(pip)}</button></li>`)}
       <li><button aria-label=${t("drachenrummy.tell.back")} ?disabled=${!told} @click=${() => untell(session)}>⌫</button></li>
     </ul>

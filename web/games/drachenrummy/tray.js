@@ -105,7 +105,7 @@ export function chooser(session, name) {
       ${ways.map((action) => {
         const { dice: word } = parsed(action);
         return html`<li>
-          <button aria-label=${pileText(word)} @click=${() => session.act(action)}>${dice(word)} ${mark(session.shownAdvice, action)}</button>
+          <button aria-label=${pileText(word)} @click=${() => session.act(action)}>${dice(word)}</button>${mark(session.shownAdvice, action)}
         </li>`;
       })}
       <li><button @click=${() => pick({ target: null })}>${t("cancel")}</button></li>
