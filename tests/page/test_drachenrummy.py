@@ -14,14 +14,16 @@ GAME = "drachenrummy?deal=8&players=human,greedy"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
-def texts(page: Page, selector: str) -> list[str]:
-    return page.locator(f"{selector} .unseen").all_text_contents()
+def lots(page: Page, where: str) -> list[str]:
+    """The names of cards with or without dice on them."""
+    return page.locator(f"{where} .lot").evaluate_all(
+        "lots => lots.map(lot => lot.getAttribute('aria-label')"
+        " ?? lot.querySelector('.unseen').textContent)"
+    )
 
 
 def middle(page: Page) -> list[str]:
-    return page.locator(".dragon-cards .lot").evaluate_all(
-        "lots => lots.map(lot => lot.getAttribute('aria-label') ?? lot.querySelector('.unseen').textContent)"
-    )
+    return lots(page, ".dragon-cards")
 
 
 def hand(page: Page) -> list[str]:
@@ -33,7 +35,7 @@ def hand(page: Page) -> list[str]:
 
 
 def reserved(page: Page) -> list[str]:
-    return texts(page, ".own .reserved")
+    return lots(page, ".own .reserved")
 
 
 def thrown(page: Page) -> Locator:
@@ -133,6 +135,20 @@ def test_to_the_end_and_what_the_others_did(quiet_page: Page) -> None:
     expect(bar).to_contain_text("Thrifty: ")
     bar.get_by_role("button", name="Back to the game").click()
     expect(bar).to_have_count(0)
+
+    # The last meld once more, card by card.
+    line = [line for line in steps.said(page) if line.startswith("You: melded ")][-1]
+    cards = line.removeprefix("You: melded ").removesuffix(".").split(", ")
+    while not set(cards) <= set(hand(page)):
+        steps.after(page, steps.tool(page, "Undo").click)
+    own_hand = page.locator(".own .dragon-hand")
+    for card in cards[:2]:
+        own_hand.get_by_role("button", name=card, exact=True).first.click()
+    expect(page.locator(".own .buttons")).to_contain_text("That is no meld yet.")
+    for card in cards[2:]:
+        own_hand.get_by_role("button", name=card, exact=True).first.click()
+    told = steps.after(page, page.get_by_role("button", name="Meld", exact=True).click)
+    assert told[0] == line
 
 
 # A simple player: he keeps the first roll, lays one die a card, and melds what is best.
