@@ -206,7 +206,7 @@ def easy(view: Sechsnimmt, rng: Random) -> str:
     return random_player(view, rng) if rng.random() < 1 / 3 else greedy(view, rng)
 
 
-LEVEL_WORLDS = {"medium": 3, "hard": 40}
+LEVEL_WORLDS = {"medium": 12, "hard": 100}
 """Worlds of the searches that stand behind these levels; the strongest is ``search:1000``."""
 
 PLAYERS: dict[str, Callable[[str | None], Player]] = {
