@@ -18,7 +18,8 @@ LISTEN = """
 window.said = [];
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
-    for (const node of addedNodes) if (node.parentElement?.id === "log") said.push(node.textContent);
+    for (const { parentElement, textContent } of addedNodes)
+      if (parentElement?.id === "log") said.push(textContent);
 }).observe(document, { childList: true, subtree: true });
 """
 
@@ -96,12 +97,13 @@ def after(page: Page, act: Callable[[], object]) -> list[str]:
 def position(page: Page) -> dict[str, object]:
     """What lies on the table and what was called."""
     found: dict[str, object] = page.evaluate("""() => {
-      const texts = (selector) => [...document.querySelectorAll(selector)].map((e) => e.textContent.trim());
+      const all = (selector) => [...document.querySelectorAll(selector)];
+      const texts = (selector) => all(selector).map(({ textContent }) => textContent.trim());
       return {
         title: document.querySelector("h1").textContent,
         called: texts(".called-card .pip"),
         tops: texts(".stacks .pip"),
-        rows: [...document.querySelectorAll(".row")].map((row) => row.getAttribute("aria-label")),
+        rows: all(".row").map((row) => row.getAttribute("aria-label")),
         calls: texts(".calls li"),
         score: texts(".score"),
         others: texts(".small-board"),
@@ -128,9 +130,10 @@ def next_key(page: Page) -> str:
     """A simple player's key: what fits goes on a stack, the rest on the emptiest row."""
     key: str = page.evaluate("""() => {
       const pop = document.querySelector(".pop");
-      if (pop) return `Shift+Digit${pop.dataset.drag.slice(3)}`;
+      if (pop) return `Shift+Digit${pop.closest("[data-drag]").dataset.drag.slice(3)}`;
       if (document.querySelector(".stacks .spot:not([aria-disabled])")) return "s";
-      const filled = [...document.querySelectorAll(".row")].map((row) => row.querySelectorAll(".fan-card").length);
+      const rows = [...document.querySelectorAll(".row .fan")];
+      const filled = rows.map((fan) => fan.querySelectorAll(".fan-card").length);
       return String(1 + filled.indexOf(Math.min(...filled)));
     }""")
     return key

@@ -32,15 +32,17 @@ def test_axe_finds_nothing(new_page: NewPage, scheme: Any) -> None:
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 # What a finger cannot hit: its size in CSS pixels. A link in a sentence is as high as its line.
-SMALL = """least => [...document.querySelectorAll(
-    "button, a[href]:not(.skip, p a), select, summary, input:not([type=file], [type=checkbox]), label:has(input)")]
+SMALL = """least => [...document.querySelectorAll(`button, a[href]:not(.skip, p a), select,
+    summary, input:not([type=file], [type=checkbox]), label:has(input)`)]
   .filter((element) => element.checkVisibility())
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < least)
   .map(([element, { width, height }]) => `${element.outerHTML.slice(0, 120)} ${width}×${height}`)"""
 
 
-@pytest.mark.parametrize(("width", "height", "language"), [(360, 740, "en"), (320, 640, "de"), (740, 360, "es")])
+@pytest.mark.parametrize(
+    ("width", "height", "language"), [(360, 740, "en"), (320, 640, "de"), (740, 360, "es")]
+)
 def test_phones(new_page: NewPage, width: int, height: int, language: str) -> None:
     page = new_page(
         viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=language

@@ -59,7 +59,10 @@ def test_all_cards_are_called(page: Page) -> None:
     page.add_init_script("delete window.speechSynthesis")
     steps.open_page(page, "nuemmerle/caller?deal=1")
     expect(page.get_by_text("This browser has no voice")).to_be_visible()
-    page.evaluate("for (let i = 0; i < 90; i += 1) document.querySelector('.big-call').click()")
+    page.evaluate("""() => {
+      for (let i = 0; i < 90; i += 1) document.querySelector(".big-call .spot").click();
+    }""")
     wait_until(page, "document.querySelectorAll('.calls li').length === 90")
-    expect(page.locator(".big-call")).to_be_disabled()
+    expect(page.get_by_role("button", name="Next card").last).to_be_disabled()
+    expect(page.locator(".big-call .spot")).to_have_attribute("aria-disabled", "true")
     assert sorted(numbers(page)) == sorted(str(rank) for rank in range(1, 16) for _ in range(6))

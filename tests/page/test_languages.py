@@ -26,7 +26,7 @@ def test_no_text_is_missing(new_page: NewPage, language: str) -> None:
 
 @pytest.mark.parametrize(
     ("locale", "heading"),
-    [("de-AT", "Einstellungen"), ("es-MX", "Ajustes"), ("fr-FR", "Settings"), ("en-US", "Settings")],
+    [("de-AT", "Einstellungen"), ("es-MX", "Ajustes"), ("fr-FR", "Settings")],
 )
 def test_the_language_comes_from_the_browser(new_page: NewPage, locale: str, heading: str) -> None:
     page = new_page(locale=locale)

@@ -180,7 +180,9 @@ def test_advice_grows_and_stops_when_one_moves_on(page: Page) -> None:
       window.Worker = class extends Original {
         constructor(...words) {
           super(...words);
-          this.addEventListener("message", ({ data }) => { if (data.type === "end") streams.ended += 1; });
+          this.addEventListener("message", ({ data }) => {
+            if (data.type === "end") streams.ended += 1;
+          });
         }
         postMessage(message) {
           if (message.type === "stream") streams.begun += 1;

@@ -10,8 +10,8 @@ import { vars } from "./vars.js";
 export function mark(advice, action) {
   const choice = advice?.choices.find((each) => each.action === action || each.alike.includes(action));
   if (!choice) return nothing;
-  if (choice === advice.choices[0]) return html`<span class="mark best">${icon("star")}</span>`;
-  return html`<span class="mark">${gapText(choice, advice)}</span>`;
+  if (choice === advice.choices[0]) return html`<span class="mark best" aria-hidden="true">${icon("star")}</span>`;
+  return html`<span class="mark" aria-hidden="true">${gapText(choice, advice)}</span>`;
 }
 
 /** How far a choice is behind the best: "−0.8", or "+0.8" where the lowest score wins. */

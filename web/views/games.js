@@ -41,8 +41,8 @@ function tableOf(games) {
         ${games.map(
           (game) => html`<tr>
             <td>${t(`game.${game.record.game}`)}</td>
-            <td>${game.record.deal === null ? t("companion") : html`<a href=${recordAddress(game.record)}>${game.record.deal}</a>`}</td>
-            <td>${game.scores.join(" : ")}</td>
+            <td data-label=${t("finished.deal")}>${game.record.deal === null ? t("companion") : html`<a href=${recordAddress(game.record)}>${game.record.deal}</a>`}</td>
+            <td data-label=${t("score")}>${game.scores.join(" : ")}</td>
             <td>${moment(game.when)}</td>
             <td><a href=${address(`${game.record.game}/review`, { id: game.id })}>${t("review")}</a></td>
             <td><button class="plain" aria-label=${t("delete")} @click=${() => remove(game)}>${icon("delete")}</button></td>

@@ -120,18 +120,20 @@ function row(cards, index, session, advice, ranks) {
       ${repeat(
         cards,
         (_, at) => `${at}/${cards[at]}`,
-        (rank, at) => html`<span class="fan-card" ${vars({ "--at": at })}>
-          ${at === cards.length - 1 && pops
-            ? html`<button
-                class="pop"
-                data-drag=${`end${index + 1}`}
-                aria-label=${t("nuemmerle.pop", { card: rank, row: index + 1 })}
-                @click=${() => session.act(pop)}
-              >
-                ${card(rank, { of: ranks, fresh: true })}${mark(advice, pop)}
-              </button>`
-            : card(rank, { of: ranks, fresh: true })}
-        </span>`,
+        (rank, at) => {
+          const playable = pops && at === cards.length - 1;
+          return html`<span class="fan-card" data-drag=${playable ? `end${index + 1}` : nothing} ${vars({ "--at": at })}>
+            ${card(rank, { of: ranks, fresh: true })}
+            ${playable
+              ? html`<button
+                    class="pop"
+                    aria-label=${t("nuemmerle.pop", { card: rank, row: index + 1 })}
+                    @click=${() => session.act(pop)}
+                  ></button>
+                  ${mark(advice, pop)}`
+              : nothing}
+          </span>`;
+        },
       )}
     </div>
   </div>`;
@@ -155,7 +157,7 @@ export function otherBoards(session, name) {
       seat === table.viewer
         ? nothing
         : html`<article class="small-board ${table.seat === seat ? "acting" : ""}">
-            <h3>${name(seat)} <b>${table.scores[seat]}</b></h3>
+            <h2>${name(seat)} <b>${table.scores[seat]}</b></h2>
             <p class="tops">${own.stacks.map((top) => html`<span>${top || "·"}</span>`)}</p>
             <div class="columns">
               ${own.rows.map((cards) => html`<ol>${cards.map((rank) => html`<li>${rank}</li>`)}</ol>`)}

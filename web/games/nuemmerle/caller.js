@@ -55,6 +55,7 @@ function keep() {
 }
 
 function step(by) {
+  if (isOver() && by > 0) return;
   caller.called = Math.max(0, Math.min(caller.order.length, caller.called + by));
   if (isOver()) stop();
   keep();
@@ -92,9 +93,10 @@ export function callerView() {
   const toggle = () => (timer ? stop() : run());
   return html`<div class="caller">
     <h1>${t("nuemmerle.mode.caller")} <small>${t("deal_number", { deal })}</small></h1>
-    <button class="big-call" ?disabled=${called === order.length} @click=${() => step(1)} aria-label=${t("caller.next")}>
+    <div class="big-call">
       ${now ? card(now) : gap("?")}
-    </button>
+      <button class="spot" aria-disabled=${called === order.length ? "true" : nothing} @click=${() => step(1)} aria-label=${t("caller.next")}></button>
+    </div>
     <p class="quiet">${t("caller.count", { called, n: order.length })}</p>
     <div class="buttons">
       <button ?disabled=${!called} @click=${() => { stop(); step(-1); }}>${icon("undo")} ${t("caller.back")}</button>
