@@ -90,7 +90,9 @@ def _bargains(view: Drachenrummy) -> tuple[list[tuple[str, str]], list[Target], 
     return words, targets, plan(laying_values(targets)[PLACE[FINALS[0]] :])
 
 
-def advise(view: Drachenrummy, rng: Random, samples: int | None = None) -> Iterator[Advice]:
+def advise(
+    view: Drachenrummy, rng: Random, samples: int | None = None, keep: str | None = None
+) -> Iterator[Advice]:
     """Advice on the seat's actions, in points of difference to be expected.
 
     Taking up, fixing and the last melds are worked out at once (``tactics``, ``melds``). Of
@@ -102,6 +104,7 @@ def advise(view: Drachenrummy, rng: Random, samples: int | None = None) -> Itera
         view: ``seen_by`` of the seat that must act.
         rng: where the sampled cards come from.
         samples: answers of the next player to be worked out in all; ``None`` for no end.
+        keep: an action that is looked at in any case, to the end.
 
     Raises:
         Refusal: no seat has a choice here.
@@ -109,13 +112,24 @@ def advise(view: Drachenrummy, rng: Random, samples: int | None = None) -> Itera
     if view.seat in (None, DEALER):
         raise Refusal("no_choice")
     if view.phase == "lay":
-        layings = candidates(view)
-        choices = [laying.choice(view) for laying in layings]
-        if view.options.players == 2 and len(layings) > 1:
-            return search(choices, view.draw_stock, _answered(view, layings), rng, samples)
-        return iter([expected(choices, [laying.value for laying in layings])])
-    advice = {"take": _taking, "fix": _fixing, "meld": _melding}[view.phase](view)
-    return iter([advice])
+        return _laying(view, rng, samples, keep)
+    if view.phase == "meld":
+        return iter([_melding(view, keep)])
+    return iter([_taking(view) if view.phase == "take" else _fixing(view)])
+
+
+def _laying(
+    view: Drachenrummy, rng: Random, samples: int | None, keep: str | None
+) -> Iterator[Advice]:
+    layings = candidates(view)
+    choices = [laying.choice(view) for laying in layings]
+    if keep and not any(choice.stands_for(keep) for choice in choices):
+        layings.append(begun_with(view, keep))
+        choices.append(layings[-1].choice(view))
+    if view.options.players == 2 and len(layings) > 1:
+        kept = next((choice.action for choice in choices if choice.stands_for(keep or "")), None)
+        return search(choices, view.draw_stock, _answered(view, layings), rng, samples, kept)
+    return iter([expected(choices, [laying.value for laying in layings])])
 
 
 def _taking(view: Drachenrummy) -> Advice:
@@ -154,16 +168,19 @@ def _at_least(pile: str) -> Plan:
     return plan([dice.count(pile[0]) >= len(pile) for dice in FINALS])
 
 
-def _melding(view: Drachenrummy) -> Advice:
+def _melding(view: Drachenrummy, keep: str | None) -> Advice:
     board = view.board
     best = best_melding(board.hand, board.melds).total
     reason = Reason("drachenrummy.best_melds", {"n": best})
     sure = sure_actions(view)
     choices = [Choice(action, sure=True, reasons=(reason,)) for action in sure]
     values = [float(best)] * len(sure)
-    if "end" not in sure:
-        choices.append(Choice("end"))
-        values.append(float(board.points()))
+    for action in dict.fromkeys(("end", keep or "end")):
+        if action not in sure:
+            after = view.apply(action).boards[view.turn] if action != "end" else board
+            total = best_melding(after.hand, after.melds).total
+            choices.append(Choice(action))
+            values.append(float(board.points() if action == "end" else total))
     return expected(choices, values)
 
 
@@ -199,12 +216,14 @@ class Laying:
         return [self.action, *(action for action in others if action != self.action)]
 
     def choice(self, view: Drachenrummy) -> Choice:
-        """The action, with what speaks for it."""
-        lots = [lot for lot, pile in self.laid if self.action == lot.card + pile + lot.owner]
-        if not lots:
-            return Choice(self.action, reasons=(Reason("drachenrummy.nothing", {}),))
-        piles = dict(self.laid)
-        return Choice(self.action, reasons=tuple(_laying_reasons(view, lots[0], piles[lots[0]])))
+        """The action, with what speaks for it; it stands for the others of the laying, too."""
+        first, *others = self.actions()
+        for lot, pile in self.laid:
+            if first == lot.card + pile + lot.owner:
+                reasons = tuple(_laying_reasons(view, lot, pile))
+                return Choice(first, reasons=reasons, alike=tuple(others))
+        reasons = (Reason("drachenrummy.nothing", {}),) if first == "end" else ()
+        return Choice(first, reasons=reasons)
 
 
 def _laying_reasons(view: Drachenrummy, lot: Lot, pile: str) -> Iterator[Reason]:
@@ -253,6 +272,17 @@ def candidates(view: Drachenrummy) -> list[Laying]:
     return layings
 
 
+def begun_with(view: Drachenrummy, action: str) -> Laying:
+    """The best way to lay the dice that begins with this action."""
+    if action == "end":
+        return Laying((), tactics_of(view).best("")[0], action)
+    state = view.apply(action)
+    if (state.turn, state.phase) != (view.turn, "lay"):
+        return Laying((), tactics_of(view).best("")[0], action)
+    value, laid = tactics_of(state).best(state.fixed)
+    return Laying(tuple(laid), value, action)
+
+
 def _answered(
     view: Drachenrummy, layings: Sequence[Laying]
 ) -> Callable[[list[str], str], float]:
@@ -274,7 +304,14 @@ def _answered(
             if (state.turn, state.phase) == (me, "lay"):
                 state = state.apply(action)
         kept = sum(worth[entry.card] for entry in state.boards[me].reserved)
-        stolen = sum(lot.theirs for lot, _ in laying.laid if lot.seat == other)
+        stolen = 0.0
+        left = [lot for lot in lots if lot.seat == other]
+        for action in laying.actions():
+            for lot in left:
+                if action.startswith(lot.card) and action.endswith(lot.owner):
+                    stolen += lot.theirs
+                    left.remove(lot)
+                    break
         return state, kept - (his - stolen)
 
     after = {laying.action: settled(laying) for laying in layings}

@@ -441,7 +441,7 @@ def cards_of(state: Drachenrummy) -> Counter[str]:
     return Counter(cards) + Counter(card for board in state.boards for card in board.cards())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(options=options_strategy, number=st.integers(0, 10**6), seed=st.integers(0, 10**6))
 def test_games(options: DrachenrummyOptions, number: int, seed: int) -> None:
     """Nothing is lost, every state checks and survives JSON, every action listed is legal."""

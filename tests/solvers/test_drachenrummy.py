@@ -92,6 +92,17 @@ def test_advice_lists_legal_actions_with_values_and_reasons() -> None:
                         assert words.say(reason["key"], language, **reason["values"])
 
 
+def test_every_action_can_be_reviewed() -> None:
+    """Whatever was played is in the advice that is told to keep it, with what it lost."""
+    for options in (DrachenrummyOptions(), DrachenrummyOptions(players=3, auto_take=False)):
+        for state in decisions(8, options, "random")[::5]:
+            view = state.seen_by(state.seat or 0)
+            for action in state.actions()[::7]:
+                *_, advice = bots.advise(view, Random(1), 8, action)
+                gap = advice.gap(advice.index(action))
+                assert gap.n == 0 or gap.stderr is not None or gap.n == 1
+
+
 def test_advice_is_repeatable_and_adds() -> None:
     boards = [{"hand": ["7c", "7d"]}, {"hand": ["Kc", "Kd"]}]
     view = with_dice(table(*boards, middle=["7h", "Ks", "3d", "9c"]), "23366").seen_by(0)
