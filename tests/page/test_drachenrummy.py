@@ -154,7 +154,7 @@ def test_to_the_end_and_what_the_others_did(quiet_page: Page) -> None:
 # A simple player: he keeps the first roll, lays one die a card, and melds what is best.
 AUTO = """async () => {
   const pause = () => new Promise((go) => setTimeout(go, 20));
-  const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const melds = new KeyboardEvent("keydown", { key: "m", bubbles: true });
   while (!document.querySelector(".ending")) {
     await pause();
     const dice = [...document.querySelectorAll(".rolled .pick-die")];
@@ -165,7 +165,7 @@ AUTO = """async () => {
     else if (choice) choice.click();
     else if (card) card.click();
     else if (end) {
-      press("m");
+      document.body.dispatchEvent(melds);
       await pause();
       if (end.isConnected) end.click();
     }

@@ -23,6 +23,7 @@ export function waysTo(session, card, seat) {
 
 /** The adviser's mark for the best of several actions. */
 export function markOf(session, actions) {
-  const best = session.shownAdvice?.choices.find(({ action }) => actions.includes(action));
-  return best ? mark(session.shownAdvice, best.action) : nothing;
+  const advised = session.shownAdvice?.choices.flatMap(({ action, alike }) => [action, ...alike]) ?? [];
+  const best = advised.find((action) => actions.includes(action));
+  return best ? mark(session.shownAdvice, best) : nothing;
 }
