@@ -184,6 +184,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "stops": _stops,
     "deal": _deal,
     "show": lambda viewer=None: _open_table().shown(viewer),
+    "replay": lambda viewer=None: _open_table().replay(viewer),
     "act": lambda action: _change(Table.act, action),
     "undo": lambda: _change(Table.undo),
     "redo": lambda: _change(Table.redo),

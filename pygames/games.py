@@ -9,7 +9,7 @@ from typing import Final
 
 from pygames.game import Game, Refusal
 
-NAMES: Final = ("nuemmerle", "sechsnimmt", "hausnummer")
+NAMES: Final = ("nuemmerle", "sechsnimmt", "drachenrummy", "hausnummer")
 
 
 class _Games(Mapping[str, Game]):
@@ -40,9 +40,9 @@ GAMES: Final[Mapping[str, Game]] = _Games()
 def game_named(name: str) -> Game:
     """The game called ``name``.
 
-    >>> game_named("skat")
+    >>> game_named("skat")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, hausnummer.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, ...
 
     Raises:
         Refusal: there is none.

@@ -52,8 +52,7 @@ class Table:
     @property
     def player(self) -> str | None:
         """Who must act: ``HUMAN`` or a player's name; None for the dealer and at the end."""
-        seat = self.state.seat
-        return None if seat is None or seat == DEALER else self._start.players[seat]
+        return self._player_of(self.state)
 
     @property
     def viewer(self) -> int:
@@ -126,27 +125,60 @@ class Table:
         that is over, for games of several.
         """
         viewer = self.viewer if viewer is None else viewer
-        view = self.state.seen_by(viewer)
-        seat = self.state.seat
-        mine = seat in (DEALER, viewer) or self.player == GUEST
+        return self._shown(len(self._states) - 1, viewer)
+
+    def replay(self, viewer: int | None = None) -> list[dict[str, Any]]:
+        """What was ``shown`` while the others last acted, state by state; [] if they never did.
+
+        >>> table = Table(Record("nuemmerle", {"players": 2}, 42, players=("human",) * 2))
+        >>> table.act("r1")
+        >>> table.act("r2")
+        >>> [(shown["seat"], len(shown["record"]["actions"])) for shown in table.replay(0)]
+        [(1, 2), (0, 4)]
+        """
+        viewer = self.viewer if viewer is None else viewer
+        last = len(self._states) - 1
+        seats = [state.seat for state in self._states]
+        others = [at for at in range(last) if seats[at] not in (viewer, DEALER)]
+        if not others:
+            return []
+        end = others[-1] + 1
+        while end < last and seats[end] == DEALER:
+            end += 1
+        own = [at for at in range(others[-1]) if seats[at] == viewer]
+        first = own[-1] + 1 if own else 0
+        places = [at for at in range(first, end) if seats[at] != DEALER]
+        return [self._shown(at, viewer) for at in (*places, end)]
+
+    def _shown(self, at: int, viewer: int) -> dict[str, Any]:
+        state = self._states[at]
+        view = state.seen_by(viewer)
+        seat = state.seat
+        player = self._player_of(state)
+        mine = seat in (DEALER, viewer) or player == GUEST
         sure = game_named(self._start.game).sure
+        states, actions = self._states[: at + 1], self._actions[:at]
         return {
-            "record": self.record.to_json(),
+            "record": replace(self._start, actions=tuple(actions)).to_json(),
             "viewer": viewer,
             "sure": list(sure(view)) if seat == viewer else [],
             "view": codec.encode(view),
             "facts": view.facts(),
             "seat": seat,
-            "player": self.player,
+            "player": player,
             "actions": list(view.actions()) if mine else [],
-            "scores": list(self.state.scores()),
-            "rounds": [list(s.scores()) for s in self._states if s.pauses or s.seat is None],
+            "scores": list(state.scores()),
+            "rounds": [list(s.scores()) for s in states if s.pauses or s.seat is None],
             "lowest_wins": view.lowest_wins,
             "over": seat is None,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
-            "seed": len(self._actions),
+            "seed": len(actions),
         }
+
+    def _player_of(self, state: State) -> str | None:
+        seat = state.seat
+        return None if seat is None or seat == DEALER else self._start.players[seat]
 
     def _is_decision(self, state: State) -> bool:
         if state.seat is None:

@@ -13,6 +13,8 @@ export const DEFAULTS = {
   callerSeconds: 4,
   voice: true,
   motion: "auto",
+  openHands: false,
+  handBySuit: true,
 };
 
 /** Read what was kept; what is unknown or of the wrong kind is left out. */

@@ -61,7 +61,7 @@ export function advicePanel({ advice, thinking, name, take }) {
         </li>`,
       )}
     </ol>
-    <p class="quiet">${t("advice.samples", { n: advice.done, count: number(advice.done) })}${thinking ? " …" : ""}</p>
+    <p class="quiet">${advice.done ? t("advice.samples", { n: advice.done, count: number(advice.done) }) : nothing}${thinking ? " …" : ""}</p>
   `;
 }
 

@@ -28,9 +28,10 @@ export function frenchName(word) {
   return suit ? t("french", { rank: name, suit: t(`suit.${suit}`) }) : name;
 }
 
-/** A card as text: "7♥". */
+/** A card as short text: "7♥"; the sign is never a coloured picture. */
 export function frenchText(word) {
-  return word.replace(/c$/, "♣").replace(/d$/, "♦").replace(/h$/, "♥").replace(/s$/, "♠");
+  const { rank, suit } = parts(word);
+  return `${short(rank)}${suit ? `${{ c: "♣", d: "♦", h: "♥", s: "♠" }[suit]}\ufe0e` : ""}`;
 }
 
 const short = (rank) => ("AJQK".includes(rank) ? t(`rank.short.${rank}`) : rank);

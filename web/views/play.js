@@ -50,17 +50,20 @@ function score(table) {
   return html`<p class="score" aria-label=${t("score")}>
     ${table.scores.map(
       (points, seat) => html`<span class=${seat === table.viewer ? "own" : ""}>
-        ${seats > 1 ? html`<small>${seatName(table, seat)}</small>` : nothing}<b>${points}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
+        ${seats > 1 ? html`<small>${seatName(table, seat)}</small>` : nothing}<b>${number(points)}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
       </span>`,
     )}
   </p>`;
 }
 
-/** "You", "Player 2" or a bot's name. */
+/** "You", "Player 2" or a bot's name, with the seat where others have it too. */
 export function seatName({ record, viewer }, seat) {
   const player = record.players[seat];
   if (player === "guest") return t("seat", { seat: seat + 1 });
-  if (player !== "human") return botName(player);
+  if (player !== "human") {
+    const alike = record.players.filter((each) => each === player).length > 1;
+    return alike ? t("seat_of", { name: botName(player), seat: seat + 1 }) : botName(player);
+  }
   const people = record.players.filter((name) => name === "human").length;
   return people === 1 && seat === viewer ? t("you") : t("seat", { seat: seat + 1 });
 }
@@ -162,7 +165,7 @@ function more(game, session) {
   openDialog({
     title: game.title(session.table),
     body: () => html`
-      ${toggle("advice")} ${toggle("safeMoves")} ${companion ? toggle("placeItself") : nothing}
+      ${toggle("advice")} ${toggle("safeMoves")} ${companion ? toggle("placeItself") : nothing} ${(game.settings ?? []).map(toggle)}
       ${stepper(t("setting.autoplaySeconds"), app.settings.autoplaySeconds, 0, 10, (seconds) => changeSetting("autoplaySeconds", seconds))}
     `,
     buttons: [
@@ -170,7 +173,7 @@ function more(game, session) {
       { label: t("menu.rules"), run: () => go(address(`rules/${record.game}`)) },
       ...(companion
         ? [
-            { label: t("position.set_up"), run: () => go(address(`${record.game}/position`)) },
+            ...(game.views.position ? [{ label: t("position.set_up"), run: () => go(address(`${record.game}/position`)) }] : []),
             { label: t("companion.new"), run: () => startAfresh(session) },
           ]
         : [{ label: t("share"), run: () => share(record) }]),
@@ -221,7 +224,7 @@ function ending(game, session) {
     ${facts.full === own ? html`<p>${t("over.full")}</p>` : nothing}
     ${seats.length > 1
       ? html`<ol class="ranks">
-          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${points}</b></li>`)}
+          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${number(points)}</b></li>`)}
         </ol>`
       : nothing}
     ${roundsSheet(table)}
