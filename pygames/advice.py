@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Any, Self
+from typing import Any, Final, Self
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,8 @@ class Choice:
     """One action: the values it had in the sampled worlds, in points, more is better.
 
     ``sure`` marks an action that is proved to be as good as any; ``alike`` are actions that
-    only swap alike things and are not listed themselves.
+    only swap alike things and are not listed themselves. ``figures`` are other numbers of
+    the same rollouts, by name, that people want to know.
     """
 
     action: str
@@ -63,10 +64,24 @@ class Choice:
     sure: bool = False
     reasons: tuple[Reason, ...] = ()
     alike: tuple[str, ...] = ()
+    figures: tuple[tuple[str, Moments], ...] = ()
 
     def stands_for(self, action: str) -> bool:
         """Whether this choice is ``action`` or one that is alike."""
         return action == self.action or action in self.alike
+
+    def __add__(self, other: Self) -> Self:
+        """The same choice with the numbers of both."""
+        figures = zip(self.figures, other.figures, strict=True)
+        return replace(
+            self,
+            values=self.values + other.values,
+            figures=tuple((name, one + two) for (name, one), (_, two) in figures),
+        )
+
+
+GATE: Final = 2.0
+"""Standard errors by which a choice must lead the plain one to be taken instead."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +91,16 @@ class Advice:
     ``differences[i][j]`` for i < j are the moments of value(i) − value(j) over the worlds
     that both were tried in: worlds differ far more than choices, so choices are compared
     in the same worlds only. ``done`` of ``samples`` says how far the thinking is
-    (``samples`` None: no end).
+    (``samples`` None: no end). ``plain`` is what a plain good rule would do; where a
+    wrong move can't be taken back, noise must not overrule it: another choice is made only
+    when it is clearly ahead (``GATE``).
     """
 
     choices: tuple[Choice, ...]
     differences: tuple[tuple[Moments, ...], ...]
     done: int
     samples: int | None = None
+    plain: str | None = None
 
     def difference(self, i: int, j: int) -> Moments:
         """Moments of value(i) − value(j), of any two choices."""
@@ -93,7 +111,8 @@ class Advice:
         """The index of the choice to make.
 
         That is a sure one where there is one; else the one ahead of every other in the
-        worlds they share, the first of equals, among the choices tried most often.
+        worlds they share, the first of equals, among the choices tried most often, where it
+        is clearly ahead of the plain one; else the plain one.
         """
         for i, choice in enumerate(self.choices):
             if choice.sure:
@@ -104,7 +123,11 @@ class Advice:
         for i in finalists[1:]:
             if self.difference(i, best).mean > 0:
                 best = i
-        return best
+        if self.plain is None or self.choices[best].stands_for(self.plain):
+            return best
+        plain = self.index(self.plain)
+        lead = self.difference(best, plain)
+        return best if lead.stderr and lead.mean > GATE * lead.stderr else plain
 
     @property
     def action(self) -> str:
@@ -144,8 +167,7 @@ class Advice:
         if mine != theirs:
             raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
         choices = tuple(
-            replace(one, values=one.values + two.values)
-            for one, two in zip(self.choices, other.choices, strict=True)
+            one + two for one, two in zip(self.choices, other.choices, strict=True)
         )
         differences = tuple(
             tuple(one + two for one, two in zip(row, others, strict=True))
@@ -154,13 +176,14 @@ class Advice:
         both = None if self.samples is None or other.samples is None else (
             self.samples + other.samples
         )
-        return type(self)(choices, differences, self.done + other.done, both)
+        return type(self)(choices, differences, self.done + other.done, both, self.plain)
 
     def shown(self) -> dict[str, Any]:
         """What a face draws, as JSON values: the best first, then by value.
 
         Each choice: ``action``, ``value`` and ``gap`` in points, their standard errors (None
-        when not known yet), ``samples``, ``sure``, ``alike`` and the reasons.
+        when not known yet), ``samples``, ``sure``, ``alike``, the means of its ``figures``,
+        and the reasons.
         """
         order = sorted(range(len(self.choices)), key=lambda i: (i != self.best, -self.value(i), i))
         return {
@@ -176,6 +199,7 @@ class Advice:
                     "samples": self.choices[i].values.n,
                     "sure": self.choices[i].sure,
                     "alike": list(self.choices[i].alike),
+                    "figures": {name: seen.mean for name, seen in self.choices[i].figures},
                     "reasons": [
                         {"key": reason.key, "values": reason.values}
                         for reason in self.choices[i].reasons

@@ -15,7 +15,7 @@ from typing import Any
 from pygames import codec
 from pygames.advice import Advice
 from pygames.game import DEALER, Refusal
-from pygames.games import GAMES, game_named
+from pygames.games import game_named
 from pygames.record import Record
 from pygames.review import Decision, decisions_of, review, summary
 from pygames.table import Table
@@ -71,12 +71,10 @@ def _open_table() -> Table:
     return _table
 
 
-def _games() -> dict[str, Any]:
-    """Every game: what its options can be and the players offered."""
-    return {
-        name: {"options": game.options_class.schema(), "levels": list(game.levels)}
-        for name, game in GAMES.items()
-    }
+def _game(game: str) -> dict[str, Any]:
+    """A game: what its options can be, and the players offered."""
+    kind = game_named(game)
+    return {"options": kind.options_class.schema(), "levels": list(kind.levels)}
 
 
 def _open(record: Any) -> dict[str, Any]:
@@ -157,7 +155,7 @@ def _review(
 
 
 CALLS: dict[str, Callable[..., Any]] = {
-    "games": _games,
+    "game": _game,
     "open": _open,
     "check": _check,
     "peek": _peek,

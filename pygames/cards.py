@@ -1,14 +1,32 @@
-"""French cards: a card is a short word, its rank and its suit (``7h``, ``10c``, ``Kd``)."""
+"""French cards: a card is a short word, its rank and its suit, such as ``7h`` or ``Kd``."""
 
 from __future__ import annotations
 
 from typing import Final
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""The ranks in ascending order, the ace low."""
+"""Ascending."""
 
-SUITS: Final = "cdhs"
+SUITS: Final = ("c", "d", "h", "s")
 """Clubs, diamonds, hearts, spades."""
 
 DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The 52 cards in the order they have before they are shuffled."""
+"""The 52 cards in ascending order: suit by suit, ace to king."""
+
+
+def rank(card: str) -> str:
+    """The rank of a card.
+
+    >>> rank("10d"), rank("Ks")
+    ('10', 'K')
+    """
+    return card[:-1]
+
+
+def suit(card: str) -> str:
+    """The suit of a card.
+
+    >>> suit("10d")
+    'd'
+    """
+    return card[-1]

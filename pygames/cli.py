@@ -10,8 +10,10 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -19,9 +21,10 @@ from typing import Any, NoReturn
 
 from pygames import codec, deals, words
 from pygames.advice import Advice
-from pygames.arena import Report, arena
+from pygames.arena import Figures, Report, arena
 from pygames.game import DEALER, Game, Options, Refusal, State, whole_number
 from pygames.games import GAMES, game_named
+from pygames.program import SECONDS
 from pygames.record import HUMAN, Record
 from pygames.saves import Save, save_of
 from pygames.table import Table
@@ -147,6 +150,9 @@ def parser(language: str) -> argparse.ArgumentParser:
     contest.add_argument("--deals", required=True, metavar="FROM-TO", help=text("deals"))
     contest.add_argument("--seed", default="0", metavar="K", help=text("seed"))
     contest.add_argument("--jobs", metavar="J", help=text("jobs"))
+    contest.add_argument("--dask", metavar="ADDRESS", help=text("dask"))
+    contest.add_argument("--once", action="store_true", help=text("once"))
+    contest.add_argument("--timeout", metavar="S", help=text("timeout"))
     contest.add_argument("--json", action="store_true", help=text("json"))
     option(contest)
     return top
@@ -402,11 +408,13 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
     first, last = _deal_range(asked.deals)
     seed = _whole(asked.seed)
     jobs = whole_number(asked.jobs, 1, "--jobs")
-    options = options_from(game, asked.option)
-    sits_alone = game.options_class.schema()[0]["low"] == 1
-    if not sits_alone and not any(pair.startswith("players=") for pair in asked.option):
-        options = options_from(game, asked.option, players=len(names))
-    with _workers(jobs) as executor, _progress() as progress:
+    timeout = whole_number(asked.timeout, int(SECONDS), "--timeout")
+    base = asdict(game.options_class.single())
+    if game.options_class.schema()[0]["low"] > 1:
+        base["players"] = len(names)
+    options = options_from(game, asked.option, **base)
+    workers = _cluster(asked.dask) if asked.dask else _workers(jobs)
+    with workers as executor, _progress() as progress:
         found = arena(
             game.name,
             names,
@@ -415,6 +423,8 @@ def _arena(asked: argparse.Namespace, language: str) -> None:
             seed=seed,
             executor=executor,
             progress=progress,
+            once=asked.once,
+            timeout=timeout,
         )
     print(json.dumps(found.to_json()) if asked.json else table_of(found, language))
 
@@ -434,6 +444,25 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
         raise
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster, on which pygames must be installed as it is here.
+
+    Raises:
+        Refusal: Dask is not installed, or no scheduler answers at the address.
+    """
+    try:
+        distributed = import_module("distributed")  # which is untyped, and may not be there
+    except ImportError:
+        raise Refusal("terminal.no_dask") from None
+    try:
+        client = distributed.Client(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Refusal("terminal.no_scheduler", address=address, problem=str(error)) from None
+    with client:
+        yield client.get_executor()
 
 
 def _ignore_interrupts() -> None:
@@ -469,7 +498,7 @@ def _progress() -> Iterator[Callable[[int, int], None] | None]:
 
 def table_of(report: Report, language: str) -> str:
     """The figures as lines, a player each."""
-    keys = ["name", "games", "mean", "best", "worst", "full", "wins", "ms"]
+    keys = ["name", "games", "mean", "best", "worst", "full", "wins", "share", "ms"]
     lines = [[words.say(f"terminal.arena.{key}", language) for key in keys]]
     for player in report.players:
         mean = f"{number(player.mean, 2, language)} ± {number(player.stderr, 2, language)}"
@@ -483,13 +512,24 @@ def table_of(report: Report, language: str) -> str:
                 str(player.worst),
                 full,
                 f"{number(100 * player.wins, 1, language)} %",
+                _share(player, language),
                 number(player.ms_per_decision, 1, language),
             ]
         )
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
+    table = "\n".join(
         "  ".join(
             [line[0].ljust(widths[0]), *(map(str.rjust, line[1:], widths[1:]))]
         ).rstrip()
         for line in lines
     )
+    return "\n".join([table, *report.faults])
+
+
+def _share(player: Figures, language: str) -> str:
+    """The share of deals won by all seats of a name, as a percentage with its 95 % interval."""
+    share = number(100 * player.share, 1, language)
+    if player.share_95 is None:
+        return f"{share} %"
+    half = (player.share_95[1] - player.share_95[0]) / 2
+    return f"{share} ± {number(100 * half, 1, language)} %"

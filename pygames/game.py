@@ -79,6 +79,11 @@ class Options:
                 raise Refusal("option_range", option=entry.name, value=value, low=low, high=high)
 
     @classmethod
+    def single(cls) -> Self:
+        """The variant that an arena plays when it is told none: a single deal, not a match."""
+        return cls()
+
+    @classmethod
     def schema(cls) -> list[dict[str, Any]]:
         """What a form needs to offer each option: name, default, and low, high or choices."""
         return [

@@ -1,36 +1,39 @@
-"""The games by name."""
+"""The games by name. Each is loaded when it is first asked for: a page needs one at a time."""
 
 from __future__ import annotations
 
-from pygames.drachenrummy import bots as drachenrummy_bots
-from pygames.drachenrummy import rules as drachenrummy
-from pygames.game import Game, Refusal
-from pygames.nuemmerle import bots as nuemmerle_bots
-from pygames.nuemmerle import rules as nuemmerle
-from pygames.nuemmerle.safe import safe_actions
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Final
 
-GAMES = {
-    "nuemmerle": Game(
-        "nuemmerle",
-        nuemmerle.NuemmerleOptions,
-        nuemmerle.Nuemmerle,
-        nuemmerle_bots.PLAYERS,
-        nuemmerle_bots.advise,
-        nuemmerle.full_score,
-        nuemmerle_bots.LEVELS,
-        safe_actions,
-    ),
-    "drachenrummy": Game(
-        "drachenrummy",
-        drachenrummy.DrachenrummyOptions,
-        drachenrummy.Drachenrummy,
-        drachenrummy_bots.PLAYERS,
-        drachenrummy_bots.advise,
-        lambda options: None,
-        drachenrummy_bots.LEVELS,
-        drachenrummy_bots.sure_actions,
-    ),
-}
+from pygames.game import Game, Refusal
+
+NAMES: Final = ("nuemmerle", "sechsnimmt", "hausnummer", "drachenrummy")
+
+
+class _Games(Mapping[str, Game]):
+    """The games that have a folder here; each one's ``bots`` module says what it is made of."""
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in NAMES:
+            raise KeyError(name)
+        return _load(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+@cache
+def _load(name: str) -> Game:
+    game: Game = import_module(f"pygames.{name}.bots").GAME
+    return game
+
+
+GAMES: Final[Mapping[str, Game]] = _Games()
 """Every game that can be played, by its name."""
 
 
@@ -39,11 +42,11 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, drachenrummy.
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, hausnummer, drachenrummy.
 
     Raises:
         Refusal: there is none.
     """
-    if name not in GAMES:
-        raise Refusal("no_game", game=name, known=", ".join(GAMES))
+    if name not in NAMES:
+        raise Refusal("no_game", game=name, known=", ".join(NAMES))
     return GAMES[name]

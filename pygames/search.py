@@ -19,6 +19,9 @@ from pygames.advice import Advice, Choice, Moments
 
 World = TypeVar("World")
 
+Outcome = float | tuple[float, ...]
+"""A value, or a value and other figures of the same rollout."""
+
 STEP = 48
 """Rollouts between two advices: few enough that a face is never kept waiting."""
 
@@ -30,11 +33,17 @@ class Tally(Generic[World]):
     """The values of some choices in worlds 0, 1, 2, … and the moments of their differences."""
 
     def __init__(
-        self, size: int, draw: Callable[[], World], value: Callable[[World, int], float]
+        self,
+        size: int,
+        draw: Callable[[], World],
+        value: Callable[[World, int], Outcome],
+        figures: Sequence[str] = (),
     ) -> None:
-        """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``."""
+        """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``,
+        for its value and the ``figures``."""
         self.values: list[list[float]] = [[] for _ in range(size)]
         self.moments = [Moments()] * size
+        self.figures = [{name: Moments() for name in figures} for _ in range(size)]
         self.differences = [[Moments()] * size for _ in range(size)]
         self.done = 0
         self._worlds: list[World] = []
@@ -46,7 +55,11 @@ class Tally(Generic[World]):
         start = len(self.values[i])
         while len(self._worlds) < until:
             self._worlds.append(self._draw())
-        new = [self._value(world, i) for world in self._worlds[start:until]]
+        outcomes = [self._value(world, i) for world in self._worlds[start:until]]
+        rows = (outcome if isinstance(outcome, tuple) else (outcome,) for outcome in outcomes)
+        new, *figures = zip(*rows, strict=True)
+        for name, seen in zip(self.figures[i], figures, strict=True):
+            self.figures[i][name] += _moments(seen)
         self.values[i] += new
         self.done += len(new)
         self.moments[i] += _moments(new)
@@ -58,13 +71,22 @@ class Tally(Generic[World]):
             gaps = list(map(sub, self.values[a][shared], self.values[b][shared]))
             self.differences[a][b] += _moments(gaps)
 
-    def advice(self, choices: Sequence[Choice], samples: int | None) -> Advice:
+    def advice(
+        self,
+        choices: Sequence[Choice],
+        samples: int | None,
+        plain: str | None = None,
+    ) -> Advice:
         """The choices with what is known of them now."""
         return Advice(
-            tuple(replace(c, values=m) for c, m in zip(choices, self.moments, strict=True)),
+            tuple(
+                replace(choice, values=values, figures=tuple(seen.items()))
+                for choice, values, seen in zip(choices, self.moments, self.figures, strict=True)
+            ),
             tuple(map(tuple, self.differences)),
             self.done,
             samples,
+            plain,
         )
 
 
@@ -75,34 +97,50 @@ def _moments(values: Sequence[float]) -> Moments:
 def search(
     choices: Sequence[Choice],
     draw: Callable[[Random], World],
-    value: Callable[[World, str], float],
+    value: Callable[[World, str], Outcome],
     rng: Random,
     samples: int | None = None,
     keep: str | None = None,
+    *,
+    plain: str | None = None,
+    figures: Sequence[str] = (),
+    worlds: int | None = None,
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
     Args:
         choices: the actions, with reasons and what is sure; their values are filled in.
         draw: a world, drawn evenly from those that agree with what is known.
-        value: points when an action is played out in a world, more is better.
+        value: points when an action is played out in a world, more is better; with
+            ``figures``, a tuple of the points and those.
         rng: where worlds come from; the same one, the same advice.
         samples: rollouts in all; at least one a choice is made in any case.
         keep: an action that is not dropped: it is compared with the best to the end.
+        plain: the action of a plain good rule, left only for one that is clearly better;
+            for decisions where a wrong move can't be taken back.
+        figures: the names of what else ``value`` returns.
+        worlds: how many there are, where that is few and ``draw`` gives each of them once;
+            when there are samples enough, all choices are tried in all, and no more.
     """
     actions = [choice.action for choice in choices]
-    tally = Tally(len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]))
+    tally = Tally(
+        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), figures
+    )
+    if worlds is not None and (samples is None or samples >= worlds * len(choices)):
+        for _ in _even(tally, range(len(choices)), worlds):
+            yield tally.advice(choices, worlds * len(choices), plain)
+        return
     budget = FIRST_PASS if samples is None else samples
     while True:
-        for _ in _halving(tally, choices, budget, keep):
-            yield tally.advice(choices, samples)
+        for _ in _halving(tally, choices, budget, {keep, plain}):
+            yield tally.advice(choices, samples, plain)
         if samples is not None:
             return
         budget *= 2
 
 
 def _halving(
-    tally: Tally[World], choices: Sequence[Choice], budget: int, keep: str | None
+    tally: Tally[World], choices: Sequence[Choice], budget: int, keep: set[str | None]
 ) -> Iterator[None]:
     """Bring the tally to ``budget`` rollouts, half of the choices left after each round."""
     alive = list(range(len(choices)))
@@ -130,9 +168,8 @@ def _even(tally: Tally[World], alive: Sequence[int], worlds: int) -> Iterator[No
         yield
 
 
-def _better_half(advice: Advice, alive: Sequence[int], keep: str | None) -> list[int]:
+def _better_half(advice: Advice, alive: Sequence[int], keep: set[str | None]) -> list[int]:
     ranked = sorted(alive, key=lambda i: (not advice.choices[i].sure, -advice.value(i), i))
     half = (len(alive) + 1) // 2
-    return sorted(
-        ranked[:half] + [i for i in ranked[half:] if keep and advice.choices[i].stands_for(keep)]
-    )
+    kept = [i for i in ranked[half:] if any(advice.choices[i].stands_for(a) for a in keep if a)]
+    return sorted(ranked[:half] + kept)

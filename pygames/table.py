@@ -8,15 +8,15 @@ from typing import Any
 from pygames import codec
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
-from pygames.record import HUMAN, Record
+from pygames.record import GUEST, HUMAN, Record
 
 
 class Table:
     """A game in progress and the way that led to it.
 
     What the dealer can do in one way only (a numbered deal's cards) happens by itself.
-    A state in which a person has to act, or to tell what the dealer does, is a decision;
-    undo and redo go from decision to decision.
+    A state in which a person has to act, or to tell what the dealer or a guest does, is a
+    decision; undo and redo go from decision to decision.
 
     >>> table = Table(Record("nuemmerle", deal=42))
     >>> table.act("r2")
@@ -128,7 +128,7 @@ class Table:
         viewer = self.viewer if viewer is None else viewer
         view = self.state.seen_by(viewer)
         seat = self.state.seat
-        mine = seat in (DEALER, viewer)
+        mine = seat in (DEALER, viewer) or self.player == GUEST
         sure = game_named(self._start.game).sure
         return {
             "record": self.record.to_json(),
@@ -153,7 +153,7 @@ class Table:
             return False
         if state.seat == DEALER:
             return state.pauses or len(state.actions()) > 1
-        return self._start.players[state.seat] == HUMAN
+        return self._start.players[state.seat] in (HUMAN, GUEST)
 
     def _play(self, action: str) -> None:
         self._states.append(self.state.play(action))

@@ -16,9 +16,11 @@ from pygames import words
 from pygames.advice import Advice
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
+from pygames.hausnummer import drawing as hausnummer
 from pygames.nuemmerle import drawing as nuemmerle
 from pygames.record import HUMAN
 from pygames.saves import Save
+from pygames.sechsnimmt import drawing as sechsnimmt
 from pygames.table import Table
 
 
@@ -41,7 +43,11 @@ class Drawing(Protocol):
         """The action that is meant by what was typed; ``text`` itself where it is none."""
 
 
-DRAWINGS: dict[str, Drawing] = {"nuemmerle": nuemmerle}
+DRAWINGS: dict[str, Drawing] = {
+    "nuemmerle": nuemmerle,
+    "sechsnimmt": sechsnimmt,
+    "hausnummer": hausnummer,
+}
 """Every game's drawing, by the game's name."""
 
 CLEAR = "\n" * 60
@@ -175,7 +181,12 @@ class Session:
             self._is_kept = False
 
     def _step(self) -> None:
-        """Let whoever must act do so."""
+        """Let whoever must act do so; between two deals a person looks, and the dealer deals."""
+        if self._table.state.pauses:
+            self._show(self._people[0] if self._viewer is None else self._viewer)
+            self._ask(self._say("next_deal"))
+            self._table.act(self._table.state.actions()[0])
+            return
         seat = self._seat
         if self._table.player == HUMAN:
             self._hand_over(seat)

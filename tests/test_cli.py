@@ -293,9 +293,8 @@ def test_the_arena_prints_one_json_object(run: Run) -> None:
     report = json.loads(ran.out)
     assert (ran.code, ran.err) == (0, "")
     assert (report["game"], report["deals"]) == ("nuemmerle", [1, 6])
-    assert [set(player) for player in report["players"]] == [
-        {"name", "games", "mean", "stderr", "best", "worst", "full", "wins", "ms_per_decision"}
-    ] * 2
+    wanted = {"name", "games", "mean", "stderr", "best", "worst", "full", "wins"}
+    assert all(wanted | {"ms_per_decision"} <= set(player) for player in report["players"])
     greedy = report["players"][0]
     scores = [
         play_game("nuemmerle", NuemmerleOptions(), deal, ["greedy"]).scores[0]

@@ -48,8 +48,10 @@ def used() -> Iterator[tuple[str, set[str], Path]]:
             assert "language" not in given, f"{file.name}: words.say takes that for its own"
             yield f"refused.{key}", given, file
         elif name == "Reason" and isinstance(node.args[1], ast.Dict):
-            keys = (entry.value for entry in node.args[1].keys if isinstance(entry, ast.Constant))
-            yield key, {str(entry) for entry in keys}, file
+            keys = node.args[1].keys
+            # What is unpacked into the values (``**named``) does not stand in the code.
+            names = {str(entry.value) for entry in keys if isinstance(entry, ast.Constant)}
+            yield key, set() if None in keys else names, file
         elif name == "say":
             yield key, given, file
 

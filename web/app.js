@@ -119,7 +119,6 @@ async function startPython() {
       },
       onCrash: sitAgain,
     });
-    app.games = await python.call({ verb: "games" });
     app.python = { ...app.python, phase: "ready", engine: python };
     await arrive(app.route);
   } catch (error) {
@@ -142,7 +141,14 @@ async function arrive(route) {
   redraw();
 }
 
+/** One thinker on a phone; two where there are cores and memory for them. */
+function thinkersHere() {
+  const small = matchMedia("(pointer: coarse)").matches;
+  return !small && navigator.hardwareConcurrency >= 4 ? 2 : 1;
+}
+
 async function begin() {
+  app.thinkers = thinkersHere();
   await readSettings();
   app.language = preferredLanguage(app.settings.language);
   await useLanguage(app.language);

@@ -26,6 +26,7 @@ export async function openGame(route) {
   const game = games[route.game];
   const slot = `${route.game}/${mode}`;
   try {
+    app.games[route.game] ??= await app.python.engine.call({ verb: "game", game: route.game });
     if (game.open?.[mode]) return await game.open[mode](route, game);
     if (!["play", "companion"].includes(mode)) return undefined;
     const wanted = wantedRecord(route, mode);

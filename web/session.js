@@ -54,9 +54,10 @@ export class Session {
     return !this.curtain && this.table.player === "human" && this.table.seat === this.table.viewer;
   }
 
-  /** The dealer's turn, and the person tells what was called or dealt. */
+  /** The person tells what the dealer called or dealt, or what a guest at a real table did. */
   get telling() {
-    return this.table.seat === -1 && this.table.actions.length > 1;
+    const { player, seat, actions } = this.table;
+    return player === "guest" || (seat === -1 && actions.length > 1);
   }
 
   /** The dealer waits before going on: between two rounds. */
@@ -206,7 +207,7 @@ export class Session {
     const { table } = this;
     if (table.over) {
       this.autoplay = "off";
-    } else if (table.player && table.player !== "human") {
+    } else if (table.player && !["human", "guest"].includes(table.player)) {
       this.thinking = "bot";
       await this.#actIfStill(await this.#choose(table.player, signal), signal);
     } else if (this.mine && (this.#resting || !(await this.#moveByItself(signal)))) {
@@ -260,7 +261,7 @@ export class Session {
     const show = async () => {
       const advice = await this.python.call({ verb: "sum", advices: latest.filter(Boolean) });
       if (signal.aborted) return;
-      this.advice = { ...advice, lowest: this.table.lowest_wins };
+      this.advice = this.game.readAdvice?.(advice, this.table) ?? advice;
       redraw();
     };
     await this.python.stream(

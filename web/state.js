@@ -8,6 +8,8 @@ export const app = {
   python: { phase: "loading", bytes: 0, total: 0, error: null },
   offline: "installing",
   games: {},
+  /** Workers that think together on one advice. */
+  thinkers: 1,
   session: null,
   dialog: null,
   notice: null,

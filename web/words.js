@@ -35,6 +35,12 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
 }
 
+/** A bot's name: a text of its own, or its kind with its strength. */
+export function botName(player) {
+  const [kind, strength = ""] = player.split(":");
+  return t(hasText(`player.${player}`) ? `player.${player}` : `player.${kind}`, { strength }).trim();
+}
+
 /** A number with so many decimals, a real minus and the language's decimal sign. */
 export function number(value, decimals = 0, sign = "auto") {
   return new Intl.NumberFormat(region, {

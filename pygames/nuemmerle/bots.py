@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from pygames.advice import Advice, Choice, Moments, Reason
-from pygames.game import DEALER, Player, Refusal, whole_number
+from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.nuemmerle.rows import Row, cheapest, compact, play_out, pushed, settle
-from pygames.nuemmerle.rules import Nuemmerle
+from pygames.nuemmerle.rules import Nuemmerle, NuemmerleOptions, full_score
 from pygames.nuemmerle.safe import safe_actions
 from pygames.search import search
 
@@ -200,3 +200,7 @@ PLAYERS: dict[str, Callable[[str | None], Player]] = {
 }
 
 LEVELS = ("random", "original", "greedy", "search:100", "search:1600")
+
+GAME = Game(
+    "nuemmerle", NuemmerleOptions, Nuemmerle, PLAYERS, advise, full_score, LEVELS, safe_actions
+)

@@ -50,7 +50,7 @@ def open_table(page: Page, place: str) -> Page:
 
 
 def table(page: Page) -> Locator:
-    return page.locator(".nuemmerle")
+    return page.locator(".table > section")
 
 
 def tool(page: Page, name: str) -> Locator:

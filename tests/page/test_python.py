@@ -100,7 +100,7 @@ def test_a_stream_is_cancelled_at_once_and_the_table_answers_meanwhile(probe: Pa
           const stream = python.stream(request, onValue, { signal: stop.signal });
           await first;
           const asked = performance.now();
-          await python.call({ verb: "games" });
+          await python.call({ verb: "game", game: "nuemmerle" });
           const answered = performance.now();
           stop.abort();
           const done = await stream;

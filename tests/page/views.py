@@ -24,11 +24,21 @@ VIEWS = {
     "bots": f"nuemmerle?{steps.TINY}&players=human,greedy,human",
     "end": f"nuemmerle?{steps.TINY}",
     "games": "games",
+    "review": "games",
     "resume": "nuemmerle",
     "companion": "nuemmerle/companion",
     "companion advised": "nuemmerle/companion",
     "position": "nuemmerle/position",
     "caller": "nuemmerle/caller?deal=42",
+    "6 nimmt rules": "rules/sechsnimmt",
+    "6 nimmt start": "sechsnimmt",
+    "6 nimmt": "sechsnimmt?deal=5&deals=2&players=human,random,random",
+    "6 nimmt curtain": "sechsnimmt?deal=6&players=human,human",
+    "6 nimmt companion": "sechsnimmt/companion?players=human,guest",
+    "Hausnummer rules": "rules/hausnummer",
+    "Hausnummer start": "hausnummer",
+    "Hausnummer": "hausnummer?deal=5&players=human,threshold",
+    "Hausnummer companion": "hausnummer/companion?players=human,guest",
 }
 
 
@@ -51,7 +61,7 @@ def answer(page: Page) -> None:
     """Wait until the view is there, and start the new game if the page asks."""
     question = page.locator("dialog[open]")
     if "deal=" in page.url or "companion" in page.url:
-        there = page.locator(".nuemmerle, .caller, .start").or_(question)
+        there = page.locator(".table > section, .caller, .start").or_(question)
         expect(there.first).to_be_visible()
     if question.count():
         question.locator("footer button").first.click()
@@ -114,6 +124,31 @@ def games(page: Page) -> None:
     expect(page.locator("tbody tr").first).to_be_visible()
 
 
+def review(page: Page) -> None:
+    page.locator("tbody a[href*=review]").first.click()
+    expect(page.locator("#review-progress")).to_have_count(0)
+    page.locator(".chart svg").click()
+    page.locator(".review-position button:not([aria-label])").first.click()
+    expect(page.locator(".review-position .choices")).to_be_visible()
+
+
+def advised_move(page: Page) -> None:
+    expect(steps.best(page)).to_be_visible()
+    steps.after(page, lambda: page.keyboard.press("Enter"))
+    expect(steps.best(page)).to_be_visible()
+
+
+def curtain(page: Page) -> None:
+    lift = page.locator(".adviser button.main")
+    expect(lift.or_(page.locator("dialog[open]")).first).to_be_visible()
+    answer(page)
+    expect(lift).to_be_visible()
+
+
+def telling(page: Page) -> None:
+    expect(page.locator(".adviser li button").first).to_be_visible()
+
+
 def resume(page: Page) -> None:
     expect(page.locator(".start h1")).to_be_visible()
 
@@ -131,9 +166,15 @@ DEEDS: dict[str, Callable[[Page], None]] = {
     "bots": bots,
     "end": end,
     "games": games,
+    "review": review,
     "resume": resume,
     "companion": companion,
     "companion advised": advised,
     "position": position,
     "caller": caller,
+    "6 nimmt": advised_move,
+    "6 nimmt curtain": curtain,
+    "6 nimmt companion": telling,
+    "Hausnummer": advised_move,
+    "Hausnummer companion": telling,
 }

@@ -14,14 +14,21 @@ export function mark(advice, action) {
   return html`<span class="mark" aria-hidden="true">${gapText(choice, advice)}</span>`;
 }
 
-/** How far a choice is behind the best: "−0.8", or "+0.8" where the lowest score wins. */
-function gapText({ gap }, { lowest }) {
+/**
+ * How far a choice is behind the best: "−0.8", or "+0.8" where fewer is better. What the numbers
+ * are is the game's to say in `advice.unit`: "points" (as long as it says nothing), "fewer", or
+ * "chance" in per cent.
+ */
+function gapText({ gap }, { unit }) {
   const behind = Math.min(gap, 0);
   if (number(behind, 1, "negative") === number(0, 1)) return "≈";
-  return number(lowest ? -behind : behind, 1, lowest ? "always" : "auto");
+  return number(unit === "fewer" ? -behind : behind, 1, unit === "fewer" ? "always" : "auto");
 }
 
-const points = (value, { lowest }) => number(lowest ? -value : value, 1);
+function points(value, { unit }) {
+  const text = number(unit === "fewer" ? -value : value, 1);
+  return unit === "chance" ? t("percent", { n: text }) : text;
+}
 
 export function reasonText(choice) {
   return choice.reasons.map(({ key, values }) => t(key, values)).join("; ");
@@ -48,6 +55,7 @@ export function advicePanel({ advice, thinking, name, take }) {
             <span class="choice-name">${at ? nothing : icon("star")}${name(choice.action)}</span>
             <span class="choice-value">${valueText(choice, at, advice)}</span>
             ${bar(share(choice.value), at ? errorShare(choice, span) : 0)}
+            ${choice.note ? html`<span class="choice-note">${choice.note}</span>` : nothing}
             <span class="choice-reason">${reasonText(choice)}</span>
           </button>
         </li>`,

@@ -14,7 +14,7 @@ import { icon } from "../ui/icons.js";
 import { showKeys } from "../ui/keys.js";
 import { stepper } from "../ui/options.js";
 import { onlyFirst } from "../ui/taps.js";
-import { number, t } from "../words.js";
+import { botName, number, t } from "../words.js";
 import { randomDeal } from "./start.js";
 
 export function playView(game) {
@@ -60,7 +60,7 @@ function score(table) {
 export function seatName({ record, viewer }, seat) {
   const player = record.players[seat];
   if (player === "guest") return t("seat", { seat: seat + 1 });
-  if (player !== "human") return t(`player.${player.split(":")[0]}`, { strength: player.split(":")[1] ?? "" }).trim();
+  if (player !== "human") return botName(player);
   const people = record.players.filter((name) => name === "human").length;
   return people === 1 && seat === viewer ? t("you") : t("seat", { seat: seat + 1 });
 }

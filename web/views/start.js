@@ -7,7 +7,7 @@ import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
 import { optionsForm, stepper } from "../ui/options.js";
 import { dealNumber, recordAddress } from "../opening.js";
-import { t } from "../words.js";
+import { botName, t } from "../words.js";
 
 const setups = {};
 
@@ -21,15 +21,18 @@ export function dailyDeal(now = new Date()) {
   return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
 }
 
-function setupOf(name, players) {
-  setups[name] ??= { deal: "", players, guests: players.length - 1, options: {}, running: null, lookedFor: null };
-  return setups[name];
+function setupOf(name, seats) {
+  setups[name] ??= { deal: "", players: null, guests: seats - 1, options: {}, running: null, lookedFor: null };
+  const setup = setups[name];
+  const levels = app.games[name]?.levels;
+  if (levels) setup.players ??= ["human", ...Array(seats - 1).fill(levels[Math.floor(levels.length / 2)])];
+  return setup;
 }
 
 /** The start page of a game; `extra` are its other modes, each with a text and an address. */
-export function startView(name, { extra = [], players = ["human"] } = {}) {
+export function startView(name, { extra = [], seats = 1 } = {}) {
   app.title = t(`game.${name}`);
-  const setup = setupOf(name, players);
+  const setup = setupOf(name, seats);
   if (setup.lookedFor !== app.route) lookForRunning(name, setup);
   return html`<div class="start">
     <h1>${t(`game.${name}`)}</h1>
@@ -40,9 +43,9 @@ export function startView(name, { extra = [], players = ["human"] } = {}) {
       ${dealButtons(name, setup)} ${playersForm(name, setup)} ${optionsSheet(name, setup)}
     </section>
     <div class="modes">
-      ${players.length > 1 ? companionForm(name, setup) : nothing}
+      ${seats > 1 ? companionForm(name, setup) : nothing}
       ${extra.map(
-        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`)}>
+        (mode) => html`<a class="sheet mode" href=${address(`${name}/${mode}`, mode === "companion" ? setup.options : {})}>
           <h2>${t(`${name}.mode.${mode}`)}</h2>
           <p>${t(`${name}.mode.${mode}.lead`)}</p>
         </a>`,
@@ -84,7 +87,7 @@ function companionForm(name, setup) {
 
 function begin(name, setup, deal) {
   const { options } = setup;
-  go(recordAddress({ game: name, deal, players: setup.players, options }));
+  go(recordAddress({ game: name, deal, players: setup.players ?? ["human"], options }));
 }
 
 function dealButtons(name, setup) {
@@ -145,8 +148,7 @@ function playersForm(name, setup) {
 
 /** A player's kind in a list: "Person", "Solver, strong", … */
 function playerName(kind) {
-  const [name, strength = ""] = kind.split(":");
-  return name === "human" ? t("person") : t(`player.${name}`, { strength }).trim();
+  return kind === "human" ? t("person") : botName(kind);
 }
 
 function optionsSheet(name, setup) {

@@ -67,8 +67,18 @@ function step(by) {
   redraw();
 }
 
+let awake = null;
+
+/** The screen stays on while the page calls, where the browser can do that. */
+async function keepAwake(on) {
+  const before = awake;
+  awake = on ? navigator.wakeLock?.request("screen").catch(() => null) : null;
+  await (await before)?.release();
+}
+
 function run() {
   stop();
+  keepAwake(true);
   const next = () => {
     // Whoever has left the caller's page hears no more of it.
     if (app.route.mode !== "caller") return stop();
@@ -80,6 +90,7 @@ function run() {
 }
 
 function stop() {
+  if (caller.timer) keepAwake(false);
   clearTimeout(caller.timer);
   caller.timer = null;
   redraw();

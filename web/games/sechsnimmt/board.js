@@ -45,7 +45,7 @@ function seats(session, name, step) {
       return html`<li class="bull-seat ${table.seat === seat ? "acting" : ""}">
         <span class="seat-name">${name(seat)}</span>
         <span class="seat-card">${shown}</span>
-        <span class="seat-heads" aria-label=${t("sechsnimmt.heads", { n: total })}>${head()} <b>${total}</b></span>
+        <span class="seat-heads">${head()} <b aria-hidden="true">${total}</b><span class="unseen">${t("sechsnimmt.heads", { n: total })}</span></span>
         ${took && !choosing ? html`<span class="took">+${took}</span>` : nothing}
       </li>`;
     })}
@@ -69,8 +69,8 @@ function row(cards, index, session, placing) {
     })}
     <span class="sixth" title=${t("sechsnimmt.sixth")}>${full ? html`<b>6</b>` : nothing}<span>${heads} ${head()}</span></span>
     ${can(session, action)
-      ? html`<button class="over" aria-label=${t("sechsnimmt.take", { row: index + 1, n: heads })} @click=${() => session.act(action)}>
-          ${mark(session.shownAdvice, action)}
+      ? html`<button class="over" @click=${() => session.act(action)}>
+          <span class="unseen">${t("sechsnimmt.take", { row: index + 1, n: heads })}</span>${mark(session.shownAdvice, action)}
         </button>`
       : nothing}
   </li>`;
@@ -79,6 +79,7 @@ function row(cards, index, session, placing) {
 function hand(session) {
   const { table } = session;
   const { facts, view } = table;
+  if (session.curtain) return html`<p class="quiet">${t("sechsnimmt.hidden")}</p>`;
   const own = view.hands[table.viewer].filter((card) => card !== null);
   const mine = session.mine && facts.phase === "choose";
   const choice = view.chosen[table.viewer];
@@ -89,18 +90,23 @@ function hand(session) {
       (card) => html`<li class=${card === choice ? "chosen" : ""}>
         ${mine && table.actions.includes(String(card))
           ? html`<button
-              aria-label=${t("sechsnimmt.card", { card, n: facts.card_heads[card] })}
               @click=${() => {
                 skipPlacing();
                 session.act(String(card));
               }}
             >
-              ${bullCard(card, facts.card_heads[card])} ${mark(session.shownAdvice, String(card))}
+              ${named(card, facts)} ${mark(session.shownAdvice, String(card))}
             </button>`
-          : html`${bullCard(card, facts.card_heads[card])}<span class="unseen">${t("sechsnimmt.card", { card, n: facts.card_heads[card] })}</span>`}
+          : named(card, facts)}
       </li>`,
     )}
   </ul>`;
+}
+
+/** A card with its name for screen readers. */
+function named(card, facts) {
+  const heads = facts.card_heads[card];
+  return html`${bullCard(card, heads)}<span class="unseen">${t("sechsnimmt.card", { card, n: heads })}</span>`;
 }
 
 /** The cards not seen yet in this deal. */

@@ -10,7 +10,7 @@ import { keys } from "./keys.js";
 
 export const sechsnimmt = {
   views: {
-    start: () => startView("sechsnimmt", { players: ["human", "medium", "medium", "medium"] }),
+    start: () => startView("sechsnimmt", { seats: 4 }),
     play: () => playView(sechsnimmt),
     companion: () => playView(sechsnimmt),
     review: reviewView,
@@ -29,6 +29,8 @@ export const sechsnimmt = {
     const where = record.deal === null ? t("companion") : t("deal_number", { deal: record.deal });
     return facts ? `${where} · ${t("sechsnimmt.where", { deal: facts.deal, round: facts.round })}` : where;
   },
+
+  readAdvice: (advice) => ({ ...advice, unit: "fewer" }),
 
   /** What the user is to tell at a real table. */
   prompt({ facts, view }) {
@@ -58,7 +60,8 @@ export const sechsnimmt = {
     if (action === "deal") return t("sechsnimmt.log.deal");
     const name = seatName(table, table.seat === -1 ? table.view.turn : table.seat);
     if (action[0] === "r") return t("sechsnimmt.log.take", { name, row: action.slice(1) });
-    return table.seat === table.viewer || table.seat === -1
+    const alone = table.record.players.filter((player) => player === "human").length === 1;
+    return (alone && table.seat === table.viewer) || table.seat === -1
       ? t("sechsnimmt.log.card", { name, card: action })
       : t("sechsnimmt.log.hidden", { name });
   },
