@@ -9,7 +9,7 @@ from typing import Final
 
 from pygames.game import Game, Refusal
 
-NAMES: Final = ("nuemmerle", "sechsnimmt", "drachenrummy", "hausnummer")
+NAMES: Final = ("nuemmerle", "sechsnimmt", "hausnummer", "drachenrummy")
 
 
 class _Games(Mapping[str, Game]):
@@ -42,7 +42,7 @@ def game_named(name: str) -> Game:
 
     >>> game_named("skat")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, sechsnimmt, ...
+    pygames.game.Refusal: There is no game "skat". There are: nuemmerle, ...
 
     Raises:
         Refusal: there is none.

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from pygames import words
 from pygames.advice import Advice
+from pygames.drachenrummy import drawing as drachenrummy
 from pygames.game import DEALER, Refusal, State
 from pygames.games import game_named
 from pygames.hausnummer import drawing as hausnummer
@@ -47,6 +48,7 @@ DRAWINGS: dict[str, Drawing] = {
     "nuemmerle": nuemmerle,
     "sechsnimmt": sechsnimmt,
     "hausnummer": hausnummer,
+    "drachenrummy": drachenrummy,
 }
 """Every game's drawing, by the game's name."""
 

@@ -22,12 +22,7 @@ from pygames.drachenrummy.dice import (
     theft,
 )
 from pygames.drachenrummy.melds import BITS, INDEX, best_melding, gain, number_of
-from pygames.drachenrummy.rules import (
-    DICE,
-    Drachenrummy,
-    DrachenrummyOptions,
-    plan_actions,
-)
+from pygames.drachenrummy.rules import DICE, Drachenrummy, DrachenrummyOptions, plan_actions
 from pygames.drachenrummy.tactics import Lot, table_of, tactics_of
 from pygames.drachenrummy.worth import neighbours
 from pygames.game import DEALER, Game, Player, Refusal, whole_number
@@ -187,7 +182,6 @@ def _melding(view: Drachenrummy, keep: str | None) -> Advice:
 def sure_actions(view: Drachenrummy) -> tuple[str, ...]:
     """The actions that are proved to be as good as any: those of the best last melds.
 
-    >>> from pygames.drachenrummy.rules import DrachenrummyOptions
     >>> boards = [{"hand": ["7c", "7d", "7h", "2c"]}, {}]
     >>> middle = ["Kd", "9s", "3c", "8h"]
     >>> view = Drachenrummy.position(DrachenrummyOptions(), {"boards": boards, "middle": middle})

@@ -482,8 +482,12 @@ class Drachenrummy(State):
         lying = [entry for entry in self.boards[owner - 1].reserved if entry.card == card]
         if not lying:
             return IllegalAction("drachenrummy.not_reserved", card=card, number=owner)
-        key = f"drachenrummy.too_weak_{self.options.steal}"
-        return IllegalAction(key, card=card, dice=dice, lying=lying[0].dice)
+        told = {"card": card, "dice": dice, "lying": lying[0].dice}
+        if self.options.steal == "same":
+            return IllegalAction("drachenrummy.too_weak_same", **told)
+        if self.options.steal == "any":
+            return IllegalAction("drachenrummy.too_weak_any", **told)
+        return IllegalAction("drachenrummy.too_weak_higher", **told)
 
     def check(self) -> None:
         options = self.options
