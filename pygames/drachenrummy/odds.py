@@ -24,13 +24,15 @@ def reached(need: int, left: int) -> float:
         return 1.0
     if left < need:
         return 0.0
-    return sum(
+    chance: float = sum(
         comb(left, hits)
         * 5 ** (left - hits)
         / 6**left
         * reached(need - hits, left - max(hits, 1))
         for hits in range(left + 1)
     )
+    return chance
+
 
 
 def from_here(fixed: str, rolled: str) -> list[list[float]]:

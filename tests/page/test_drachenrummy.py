@@ -16,10 +16,11 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 def lots(page: Page, where: str) -> list[str]:
     """The names of cards with or without dice on them."""
-    return page.locator(f"{where} .lot").evaluate_all(
+    names: list[str] = page.locator(f"{where} .lot").evaluate_all(
         "lots => lots.map(lot => lot.getAttribute('aria-label')"
         " ?? lot.querySelector('.unseen').textContent)"
     )
+    return names
 
 
 def middle(page: Page) -> list[str]:
@@ -28,10 +29,11 @@ def middle(page: Page) -> list[str]:
 
 def hand(page: Page) -> list[str]:
     """One's hand, by the cards' names."""
-    return page.locator(".own .dragon-hand li").evaluate_all(
+    names: list[str] = page.locator(".own .dragon-hand li").evaluate_all(
         "cards => cards.map(card => card.querySelector('button')?.getAttribute('aria-label')"
         " ?? card.querySelector('.unseen').textContent)"
     )
+    return names
 
 
 def reserved(page: Page) -> list[str]:
