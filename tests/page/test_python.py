@@ -79,7 +79,7 @@ def test_every_file_of_the_runtime_is_sent_once(probe: Page, probe_site: Site) -
 
 def test_answers_and_refusals(probe: Page) -> None:
     start(probe)
-    assert "nuemmerle" in probe.evaluate("python.call({ verb: 'games' })")
+    assert "levels" in probe.evaluate("python.call({ verb: 'game', game: 'nuemmerle' })")
     refused = probe.evaluate(
         "python.call({ verb: 'ü' }).catch(({ name, code, details }) => [name, code, details])"
     )
@@ -206,6 +206,6 @@ self.addEventListener("message", ({ data }) => {
     code = page.evaluate("python.call({ verb: 'die' }).catch((error) => error.code)")
     # The bridge's own refusal may come first; the next answer is from the new worker.
     assert code in ("crashed", "refused.no_verb")
-    assert "nuemmerle" in page.evaluate("python.call({ verb: 'games' })")
+    assert "levels" in page.evaluate("python.call({ verb: 'game', game: 'nuemmerle' })")
     assert "out of memory" in page.evaluate("crash")
     complaints.clear()
