@@ -35,6 +35,7 @@ def test_a_game_by_keyboard(quiet_page: Page) -> None:
             break
         steps.after(page, lambda: page.keyboard.press("k"))
     assert all("face down" not in card for card in others(page)), "all reveal"
+    expect(page.locator(".rounds tbody tr")).to_have_count(2)
     steps.after(page, pause.click)
     steps.play_on(page, lambda: page.keyboard.press("k"), 3)
     totals = page.locator(".ranks b").all_text_contents()

@@ -106,10 +106,10 @@ function roundOver(session) {
     ${roundsSheet(session.table)}`;
 }
 
-/** The scores round by round, and a curve for each seat. */
+/** The scores round by round, and a curve for each seat; nothing for a game of one round. */
 function roundsSheet(table) {
-  const { rounds, record } = table;
-  if (!rounds.length || record.players.length < 2 || !table.facts.totals) return nothing;
+  const { rounds, record, over } = table;
+  if (!rounds.length || (over && rounds.length === 1)) return nothing;
   const names = record.players.map((_, seat) => seatName(table, seat));
   const lines = names.map((label, seat) => ({ label, points: [[0, 0], ...rounds.map((scores, i) => [i + 1, scores[seat]])] }));
   return html`<div class="scroll">
@@ -234,7 +234,7 @@ function ending(game, session) {
         : html`
             <button class="main" @click=${() => go(recordAddress({ ...record, deal: randomDeal() }))}>${t("over.next")}</button>
             <button @click=${() => session.restart()}>${t("over.again")}</button>
-            <button @click=${() => share(record, t("share.text", { deal: record.deal, points: own }))}>${t("share")}</button>
+            <button @click=${() => share(record, t("share.text", { game: t(`game.${record.game}`), deal: record.deal, points: own }))}>${t("share")}</button>
           `}
       <button @click=${() => go(address(`${record.game}/review`, { id: session.id }))}>${t("review")}</button>
       <button @click=${() => session.undo()}>${t("undo")}</button>
