@@ -108,7 +108,7 @@ def solve(
     >>> from pygames.nuemmerle.rules import NuemmerleOptions
     >>> *_, last = solve(Nuemmerle.deal(42, NuemmerleOptions()))
     >>> last.reached, last.bound, last.proof, last.actions[:4]
-    (90, 90, 'bound', ('2', 'r1', '10', 'r2'))
+    (90, 90, 'bound', ('2', 'r1', '4', 'r2'))
 
     Raises:
         Refusal: the order of the cards to come is not known.
