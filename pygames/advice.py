@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
+from math import exp, log, sqrt
 from typing import Any, Final, Self
 
 
@@ -31,6 +31,10 @@ class Moments:
 
     def __neg__(self) -> Self:
         return type(self)(self.n, -self.total, self.squares)
+
+    def times(self, factor: float) -> Self:
+        """The moments of the numbers times a factor."""
+        return type(self)(self.n, self.total * factor, self.squares * factor * factor)
 
     @property
     def mean(self) -> float:
@@ -80,6 +84,30 @@ class Choice:
         )
 
 
+@dataclass(frozen=True)
+class Scale:
+    """Points made so that high ones count more: x points are worth e^((x − top) / spread).
+
+    Rollouts play worse than whoever asks for advice. A rollout that ended badly tells little,
+    for that end can be avoided; one that ended well shows what can be reached.
+
+    >>> scale = Scale(90, 10)
+    >>> scale.worth(90), round(scale.points((scale.worth(90) + scale.worth(60)) / 2), 1)
+    (1.0, 83.6)
+    """
+
+    top: float
+    spread: float
+
+    def worth(self, points: float) -> float:
+        """What so many points are worth, 1 at the top."""
+        return exp((points - self.top) / self.spread)
+
+    def points(self, worth: float) -> float:
+        """The points that are worth so much, 0 at least."""
+        return self.top + self.spread * log(max(worth, self.worth(0)))
+
+
 GATE: Final = 2.0
 """Standard errors by which a choice must lead the plain one to be taken instead."""
 
@@ -93,7 +121,8 @@ class Advice:
     in the same worlds only. ``done`` of ``samples`` says how far the thinking is
     (``samples`` None: no end). ``plain`` is what a plain good rule would do; where a
     wrong move can't be taken back, noise must not overrule it: another choice is made only
-    when it is clearly ahead (``GATE``).
+    when it is clearly ahead (``GATE``). With a ``scale`` the values are worths on it, and
+    ``gap`` and ``value`` are the points that are worth as much.
     """
 
     choices: tuple[Choice, ...]
@@ -101,6 +130,7 @@ class Advice:
     done: int
     samples: int | None = None
     plain: str | None = None
+    scale: Scale | None = None
 
     def difference(self, i: int, j: int) -> Moments:
         """Moments of value(i) − value(j), of any two choices."""
@@ -147,25 +177,46 @@ class Advice:
 
     def gap(self, i: int) -> Moments:
         """Moments of how much choice i is better than the best one (most often below 0)."""
-        return Moments() if i == self.best else self.difference(i, self.best)
+        if i == self.best:
+            return Moments()
+        gap = self.difference(i, self.best)
+        if self.scale is None or not gap.n:
+            return gap
+        one, best = self.choices[i].values, self.choices[self.best].values
+        if one.n <= best.n:  # its worlds are those that they share
+            pair = one.mean, one.mean - gap.mean
+        else:
+            pair = best.mean + gap.mean, best.mean
+        points = self.scale.points(pair[0]) - self.scale.points(pair[1])
+        return gap.times(points / gap.mean if gap.mean else self.scale.spread / best.mean)
 
     def value(self, i: int) -> float:
         """The expected value of choice i, by its gap to the best one.
 
         A choice dropped early saw fewer worlds, perhaps lucky ones; the gap is fair.
         """
-        return self.choices[self.best].values.mean + self.gap(i).mean
+        best = self.choices[self.best].values.mean
+        return (self.scale.points(best) if self.scale else best) + self.gap(i).mean
+
+    def stderr(self, i: int) -> float | None:
+        """The standard error of choice i's value."""
+        values = self.choices[i].values
+        if self.scale is None or values.stderr is None:
+            return values.stderr
+        return values.stderr * self.scale.spread / values.mean
 
     def __add__(self, other: Self) -> Self:
         """The advice of both samples together; they must have thought on the same view.
 
         Raises:
-            ValueError: they list different actions.
+            ValueError: they list different actions or have different scales.
         """
         mine = [choice.action for choice in self.choices]
         theirs = [choice.action for choice in other.choices]
         if mine != theirs:
             raise ValueError(f"only advice on the same view can be added: {mine} and {theirs}")
+        if self.scale != other.scale:
+            raise ValueError(f"only advice on one scale can be added: {self.scale}, {other.scale}")
         choices = tuple(
             one + two for one, two in zip(self.choices, other.choices, strict=True)
         )
@@ -176,7 +227,8 @@ class Advice:
         both = None if self.samples is None or other.samples is None else (
             self.samples + other.samples
         )
-        return type(self)(choices, differences, self.done + other.done, both, self.plain)
+        done = self.done + other.done
+        return replace(self, choices=choices, differences=differences, done=done, samples=both)
 
     def shown(self) -> dict[str, Any]:
         """What a face draws, as JSON values: the best first, then by value.
@@ -193,7 +245,7 @@ class Advice:
                 {
                     "action": self.choices[i].action,
                     "value": self.value(i),
-                    "stderr": self.choices[i].values.stderr,
+                    "stderr": self.stderr(i),
                     "gap": self.gap(i).mean,
                     "gap_stderr": self.gap(i).stderr,
                     "samples": self.choices[i].values.n,

@@ -15,7 +15,7 @@ from operator import mul, sub
 from random import Random
 from typing import Generic, TypeVar
 
-from pygames.advice import Advice, Choice, Moments
+from pygames.advice import Advice, Choice, Moments, Scale
 
 World = TypeVar("World")
 
@@ -38,6 +38,7 @@ class Tally(Generic[World]):
         draw: Callable[[], World],
         value: Callable[[World, int], Outcome],
         figures: Sequence[str] = (),
+        scale: Scale | None = None,
     ) -> None:
         """``value(world, i)`` plays choice ``i`` of ``size`` out in a world made by ``draw``,
         for its value and the ``figures``."""
@@ -46,6 +47,7 @@ class Tally(Generic[World]):
         self.figures = [{name: Moments() for name in figures} for _ in range(size)]
         self.differences = [[Moments()] * size for _ in range(size)]
         self.done = 0
+        self.scale = scale
         self._worlds: list[World] = []
         self._draw = draw
         self._value = value
@@ -87,6 +89,7 @@ class Tally(Generic[World]):
             self.done,
             samples,
             plain,
+            self.scale,
         )
 
 
@@ -105,6 +108,7 @@ def search(
     plain: str | None = None,
     figures: Sequence[str] = (),
     worlds: int | None = None,
+    scale: Scale | None = None,
 ) -> Iterator[Advice]:
     """Better and better advice on ``choices``, for ever or until ``samples`` rollouts are done.
 
@@ -121,10 +125,11 @@ def search(
         figures: the names of what else ``value`` returns.
         worlds: how many there are, where that is few and ``draw`` gives each of them once;
             when there are samples enough, all choices are tried in all, and no more.
+        scale: the one on which ``value`` returns worths instead of points.
     """
     actions = [choice.action for choice in choices]
     tally = Tally(
-        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), figures
+        len(choices), lambda: draw(rng), lambda world, i: value(world, actions[i]), figures, scale
     )
     if worlds is not None and (samples is None or samples >= worlds * len(choices)):
         for _ in _even(tally, range(len(choices)), worlds):

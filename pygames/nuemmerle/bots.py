@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import sqrt
 from random import Random
+from typing import Final
 
-from pygames.advice import Advice, Choice, Moments, Reason
+from pygames.advice import Advice, Choice, Moments, Reason, Scale
 from pygames.game import DEALER, Game, Player, Refusal, whole_number
 from pygames.nuemmerle.hindsight import in_hindsight
 from pygames.nuemmerle.rows import Row, cheapest, compact, play_out, pushed, settle
@@ -15,6 +17,29 @@ from pygames.search import search
 
 DEFAULT_SAMPLES = 400
 """Rollouts a decision of the player ``search`` with no number."""
+
+
+SPREAD: Final = 1 / 9
+"""How many points less make a rollout worth e times less, as a share of the full score, when
+there are ``MANY`` rollouts a decision or more.
+
+Of 300 deals 1,600 rollouts a decision brought 36 % to the full score when points counted as
+they are, 53 % with this scale.
+"""
+
+MANY: Final = 1600
+
+
+def scale_for(full: int, samples: int | None) -> Scale:
+    """What scores are worth in the search: good ones more than in proportion.
+
+    The fewer rollouts, the less so, for the fewer good ends there are to compare.
+
+    >>> scale_for(90, None).spread, scale_for(90, 100).spread
+    (10.0, 40.0)
+    """
+    few = 1.0 if samples is None else max(1.0, sqrt(MANY / samples))
+    return Scale(full, full * SPREAD * few)
 
 
 def distinct_actions(view: Nuemmerle) -> dict[str, list[str]]:
@@ -82,7 +107,8 @@ def advise(
     """Better and better advice on the seat's actions, in expected points at the end.
 
     Each action is played out in the same sampled orders of the cards to come, by
-    ``rows.play_out``. A safe action (``safe.safe_actions``) is marked sure.
+    ``rows.play_out``; good ends count more (``scale_for``). A safe action
+    (``safe.safe_actions``) is marked sure.
 
     Args:
         view: ``seen_by`` of the seat that must act.
@@ -101,9 +127,14 @@ def advise(
         for action, alike in distinct_actions(view).items()
     ]
     outcomes = {choice.action: _outcome(view, choice.action) for choice in choices}
-    return search(
-        choices, view.draw_calls, lambda calls, action: outcomes[action](calls), rng, samples, keep
-    )
+    full = full_score(view.options)
+    scale = scale_for(full, samples)
+    worths = [scale.worth(score) for score in range(full + 1)]
+
+    def value(calls: Sequence[int], action: str) -> float:
+        return worths[outcomes[action](calls)]
+
+    return search(choices, view.draw_calls, value, rng, samples, keep, scale=scale)
 
 
 def _outcome(view: Nuemmerle, action: str) -> Callable[[Sequence[int]], int]:

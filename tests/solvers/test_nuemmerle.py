@@ -281,11 +281,11 @@ def test_differences_are_of_the_same_worlds(middle: Nuemmerle) -> None:
 
 
 def test_added_advice_is_one_tally_of_all_samples(middle: Nuemmerle) -> None:
-    *_, one = advise(middle, Random(1), 300)
-    *_, two = advise(middle, Random(2), 500)
+    *_, one = advise(middle, Random(1), 1600)
+    *_, two = advise(middle, Random(2), 2000)
     both: Advice = one + two
     assert both.done == one.done + two.done
-    assert both.samples == 800
+    assert both.samples == 3600
     for i, choice in enumerate(both.choices):
         a, b = one.choices[i].values, two.choices[i].values
         assert choice.values.n == a.n + b.n
@@ -293,6 +293,22 @@ def test_added_advice_is_one_tally_of_all_samples(middle: Nuemmerle) -> None:
         assert (choice.action, choice.reasons) == (one.choices[i].action, one.choices[i].reasons)
     assert both.difference(0, 1) == one.difference(0, 1) + two.difference(0, 1)
     assert (two + one).shown() == both.shown()
+
+
+def test_a_scale_keeps_what_is_better_and_how_surely(middle: Nuemmerle) -> None:
+    *_, last = advise(middle, Random(1), 1600)
+    assert last.scale
+    for i in range(len(last.choices)):
+        if i == last.best:
+            continue
+        worths, points = last.difference(i, last.best), last.gap(i)
+        assert (worths.mean < 0) == (points.mean < 0)
+        assert points.stderr and worths.stderr
+        assert points.mean / points.stderr == pytest.approx(worths.mean / worths.stderr)
+        assert 0 <= last.value(i) <= 90
+    few, many = advise(middle, Random(1), 40), advise(middle, Random(1), 1600)
+    with pytest.raises(ValueError, match="scale"):
+        next(few) + next(many)
 
 
 def test_advice_on_different_views_cannot_be_added(middle: Nuemmerle) -> None:
@@ -387,4 +403,4 @@ def test_search_beats_greedy_beats_the_original() -> None:
         return fmean(scores)
 
     assert mean("original", 40) + 3 < mean("greedy", 40)
-    assert mean("greedy", 6) + 3 < mean("search:40", 6)
+    assert mean("greedy", 10) + 3 < mean("search:100", 10)
