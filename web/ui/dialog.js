@@ -32,6 +32,12 @@ export function syncDialog() {
   if (!app.dialog && element.open) element.close();
 }
 
+/** Escape: closed at once, for the browser tells `close` only a moment later. */
+function cancel(event) {
+  event.preventDefault();
+  closeDialog();
+}
+
 export function dialogView() {
   const dialog = app.dialog;
   const press = (button) => {
@@ -41,6 +47,7 @@ export function dialogView() {
   };
   return html`<dialog
     aria-labelledby="dialog-title"
+    @cancel=${cancel}
     @close=${({ target }) => !target.open && app.dialog && closeDialog()}
     @click=${(event) => event.target === event.currentTarget && closeDialog()}
   >
