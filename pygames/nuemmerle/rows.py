@@ -10,6 +10,7 @@ card, and its smallest card. Pushing, popping and copying rows share all that li
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -20,29 +21,53 @@ Row = tuple[Sequence[float], int, Any, int]
 NEVER: Final = float("inf")
 
 
-def parking_cost(card: int, end: int, smallest: int, ranks: int) -> float:
+@dataclass(frozen=True)
+class Weights:
+    """What parking costs in rollouts; ``parking_cost`` says how.
+
+    Tuned for greedy play of 6 × 15 cards by the cross-entropy method, then ``buried`` and
+    ``rise`` for the score of the search; ``tests/bench/tune_nuemmerle.py`` does it again.
+    """
+
+    empty: float = 1.95
+    depth: float = 0.86
+    equal: float = 0.30
+    covered: float = 2.29
+    drop: float = 0.91
+    buried: float = 12.0
+    rise: float = 1.2
+    kept: float = 3.3
+
+
+WEIGHTS = Weights()
+
+
+def parking_cost(
+    card: int, end: int, smallest: int, ranks: int, weights: Weights = WEIGHTS
+) -> float:
     """What parking ``card`` on a row costs, in no unit: only the order matters.
 
-    ``end`` and ``smallest`` describe the row (0 and anything for an empty one). The
-    weights were tuned by the cross-entropy method for greedy play of 6 × 15 cards
-    (research notes on Nümmerle: mean 69 of 90); nothing buried is cheap, a small gap cheaper.
+    ``end`` and ``smallest`` describe the row (0 and anything for an empty one). Nothing
+    buried is cheap, a small gap cheaper.
 
     >>> parking_cost(7, 8, 8, 15) < parking_cost(7, 12, 12, 15) < parking_cost(7, 5, 5, 15)
     True
     """
     if end == 0:
-        return 1.95 + 0.86 * (ranks - card)
+        return weights.empty + weights.depth * (ranks - card)
     if card <= smallest:
-        return 0.30 if card == end else 2.29 + 0.91 * (end - card)
-    return 15.3 + 0.65 * (card - smallest) - (3.3 if end >= card else 0)
+        return weights.equal if card == end else weights.covered + weights.drop * (end - card)
+    cost = weights.buried + weights.rise * (card - smallest)
+    return cost - weights.kept if end >= card else cost
 
 
 @cache
 def cost_table(ranks: int) -> tuple[tuple[tuple[float, ...], ...], ...]:
     """``parking_cost`` by smallest card, end card and card; ``[0][0]`` for an empty row."""
+    weights, cards = WEIGHTS, range(1, ranks + 1)
     return tuple(
         tuple(
-            (NEVER, *(parking_cost(card, end, smallest, ranks) for card in range(1, ranks + 1)))
+            (NEVER, *(parking_cost(card, end, smallest, ranks, weights) for card in cards))
             for end in range(ranks + 1)
         )
         for smallest in range(ranks + 1)
