@@ -43,7 +43,8 @@ async function load(reload) {
         checks.push(check);
       }
     }
-    for (const check of checks) check.catch(() => {}); // Looked at when all are here.
+    // Looked at when all are here, or when Pyodide asks.
+    for (const promise of [...checks, ...early.values()]) promise.catch(() => {});
     useEarly(early);
     const { loadPyodide } = await loadModule(`${RUNTIME}pyodide.mjs`);
     const indexURL = new URL(RUNTIME, HOME).href;
