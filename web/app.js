@@ -8,7 +8,7 @@ import { start } from "./python.js";
 import { address, onRoute } from "./router.js";
 import { readSettings } from "./settings.js";
 import { app, drawWith, notify, redraw } from "./state.js";
-import { onStoreFailure } from "./store.js";
+import { onKeptElsewhere, onStoreFailure } from "./store.js";
 import { closeDialog, dialogView, syncDialog } from "./ui/dialog.js";
 import { keepFocus } from "./ui/focus.js";
 import { icon } from "./ui/icons.js";
@@ -141,6 +141,13 @@ async function arrive(route) {
   redraw();
 }
 
+/** Two tabs would overwrite each other's game: the one that did not move last stands still. */
+function giveWay(slot) {
+  if (app.session?.slot !== slot) return;
+  app.session.close();
+  notify(t("elsewhere"), { label: t("elsewhere.here"), run: () => location.reload() });
+}
+
 /** One thinker on a phone; two where there are cores and memory for them. */
 function thinkersHere() {
   const small = matchMedia("(pointer: coarse)").matches;
@@ -153,6 +160,7 @@ async function begin() {
   app.language = preferredLanguage(app.settings.language);
   await useLanguage(app.language);
   onStoreFailure(() => notify(t("store.failed")));
+  onKeptElsewhere(giveWay);
   drawWith(() => {
     keepFocus(() => render(pageView(), document.getElementById("page")));
     document.title = app.title ? `${app.title} · Nümmerle & Co.` : "Nümmerle & Co.";

@@ -59,9 +59,19 @@ async function drop(key) {
 export const loadSettings = () => read("settings");
 export const saveSettings = (settings) => write("settings", settings);
 
+const otherTabs = new BroadcastChannel("pygames");
+
+/** Name what is called with the slot of a running game that another tab has kept. */
+export function onKeptElsewhere(callback) {
+  otherTabs.onmessage = ({ data: { slot } }) => callback(slot);
+}
+
 /** The running game of a slot such as "nuemmerle/play": {record, …} or undefined. */
 export const loadRunning = (slot) => read(`running/${slot}`);
-export const saveRunning = (slot, game) => write(`running/${slot}`, game);
+export async function saveRunning(slot, game) {
+  await write(`running/${slot}`, game);
+  otherTabs.postMessage({ slot });
+}
 export const dropRunning = (slot) => drop(`running/${slot}`);
 
 /** Finished games, the latest first. */

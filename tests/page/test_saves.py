@@ -36,6 +36,26 @@ def test_a_reload_resumes_exactly(page: Page) -> None:
     assert steps.position(page) == first, "the way back is kept as well"
 
 
+def test_one_tab_plays_on(quiet_page: Page) -> None:
+    page = quiet_page
+    steps.open_table(page, f"nuemmerle?{steps.SMALL}")
+    other = page.context.new_page()
+    other.goto(page.url)
+    steps.wait_until_ready(other)
+    expect(page.get_by_text("goes on in another tab")).to_be_visible()
+    before = steps.position(page)
+    other.keyboard.press(steps.next_key(other))
+    wait_until(other, "document.querySelectorAll('#log li, #log p').length > 1")
+    assert steps.position(other) != before
+    page.keyboard.press(steps.next_key(page))
+    assert steps.position(page) == before, "the other tab's game is not overwritten"
+    page.get_by_role("button", name="Play on here").click()
+    expect(other.get_by_text("goes on in another tab")).to_be_visible()
+    expect(page.get_by_text("goes on in another tab")).to_have_count(0)
+    steps.wait_until_ready(page)
+    assert steps.position(page) == steps.position(other)
+
+
 def test_finished_games(quiet_page: Page) -> None:
     page = quiet_page
     steps.open_table(page, f"nuemmerle?{steps.TINY}")
