@@ -65,6 +65,11 @@ export class Session {
     return this.table.seat === -1 && this.table.actions.length === 1;
   }
 
+  /** After a round: let the dealer deal the next one. */
+  async goOn() {
+    if (this.pausing) await this.act(this.table.actions[0]);
+  }
+
   /** The next person has the device now. */
   liftCurtain() {
     this.curtain = false;

@@ -52,6 +52,11 @@ export function number(value, decimals = 0, sign = "auto") {
     .replace("-", "−");
 }
 
+/** Some names as one: "Ada, Bo and Cy". */
+export function list(names) {
+  return new Intl.ListFormat(region).format(names);
+}
+
 /** A date and time, short. */
 export function moment(time) {
   return new Intl.DateTimeFormat(region, { dateStyle: "short", timeStyle: "short" }).format(time);

@@ -77,7 +77,7 @@ def pops(page: Page) -> Locator:
 
 
 def ending(page: Page) -> Locator:
-    return page.get_by_role("heading", name="The end")
+    return page.locator(".ending h2")
 
 
 def said(page: Page) -> list[str]:
@@ -114,7 +114,7 @@ def position(page: Page) -> dict[str, object]:
 
 def points(page: Page) -> int:
     """The points at the end."""
-    return int(page.locator(".final b").inner_text())
+    return int(page.locator(".score .own b").inner_text())
 
 
 def on_stacks(page: Page) -> int:

@@ -127,7 +127,7 @@ def games(page: Page) -> None:
 def review(page: Page) -> None:
     page.locator("tbody a[href*=review]").first.click()
     expect(page.locator("#review-progress")).to_have_count(0)
-    page.locator(".chart svg").click()
+    page.locator(".chart > svg").click()
     page.locator(".review-position button:not([aria-label])").first.click()
     expect(page.locator(".review-position .choices")).to_be_visible()
 

@@ -14,19 +14,24 @@ export function mark(advice, action) {
   return html`<span class="mark" aria-hidden="true">${gapText(choice, advice)}</span>`;
 }
 
+/** What decisions cost in all, in words. */
+export function lossText(value, { unit = "points" }) {
+  return t(`loss.${unit}`, { n: number(value, 1) });
+}
+
 /**
  * How far a choice is behind the best: "−0.8", or "+0.8" where fewer is better. What the numbers
- * are is the game's to say in `advice.unit`: "points" (as long as it says nothing), "fewer", or
+ * are is the game's to say in `advice.unit`: "points" (as long as it says nothing), "heads", or
  * "chance" in per cent.
  */
 function gapText({ gap }, { unit }) {
   const behind = Math.min(gap, 0);
   if (number(behind, 1, "negative") === number(0, 1)) return "≈";
-  return number(unit === "fewer" ? -behind : behind, 1, unit === "fewer" ? "always" : "auto");
+  return number(unit === "heads" ? -behind : behind, 1, unit === "heads" ? "always" : "auto");
 }
 
 function points(value, { unit }) {
-  const text = number(unit === "fewer" ? -value : value, 1);
+  const text = number(unit === "heads" ? -value : value, 1);
   return unit === "chance" ? t("percent", { n: text }) : text;
 }
 

@@ -5,7 +5,7 @@ import { number } from "../words.js";
 
 const WIDTH = 640;
 const HEIGHT = 200;
-const LEFT = 40;
+const LEFT = 46;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 24;
@@ -31,13 +31,16 @@ export function lineChart({ lines, marks = [], at = null, pick = null, label }) 
         (tick) => svg`<g class="tick"><path d="M${LEFT} ${scale.y(tick)}H${WIDTH - RIGHT}" /><text x=${LEFT - 6} y=${scale.y(tick) + 4}>${number(tick)}</text></g>`,
       )}
       ${at === null ? nothing : svg`<path class="chosen" d="M${scale.x(at)} ${TOP}V${HEIGHT - BOTTOM}" />`}
-      ${lines.map((line, i) => svg`<path class="line line-${i}" d=${path(line)} />`)}
+      ${lines.map((line, i) => svg`<path class="line series-${i}" d=${path(line)} />`)}
       ${marks.map(([x, y]) => svg`<circle class="bad" cx=${scale.x(x)} cy=${scale.y(y)} r="4.5" />`)}
     </svg>
-    ${lines.length > 1
-      ? html`<figcaption>${lines.map((line, i) => html`<span class="key-${i}">${line.label}</span>`)}</figcaption>`
-      : nothing}
+    <figcaption>${lines.map((line, i) => html`<span>${lineKey(i)}${line.label}</span>`)}</figcaption>
   </figure>`;
+}
+
+/** The stroke of a line, as it stands beside its name. */
+function lineKey(i) {
+  return html`<svg viewBox="0 0 24 8" aria-hidden="true"><path class="line series-${i}" d="M0 4H24" /></svg>`;
 }
 
 function scales(points) {

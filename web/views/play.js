@@ -14,7 +14,7 @@ import { icon } from "../ui/icons.js";
 import { showKeys } from "../ui/keys.js";
 import { stepper } from "../ui/options.js";
 import { onlyFirst } from "../ui/taps.js";
-import { botName, number, t } from "../words.js";
+import { botName, list, number, t } from "../words.js";
 import { randomDeal } from "./start.js";
 
 export function playView(game) {
@@ -100,9 +100,8 @@ function curtain(session) {
 }
 
 function roundOver(session) {
-  const [action] = session.table.actions;
   return html`<p class="prompt">${t("pause.over")}</p>
-    <button class="main" @click=${() => session.act(action)}>${t("pause.next")}</button>
+    <button class="main go-on" @click=${() => session.goOn()}>${t("pause.next")}</button>
     ${roundsSheet(session.table)}`;
 }
 
@@ -136,6 +135,7 @@ function tools(game, session) {
   </button>`;
   const playing = session.autoplay === "on";
   return html`<div class="tools" role="toolbar" aria-label=${t("tools")}>
+    ${session.pausing ? html`<button class="accept main" @click=${() => session.goOn()}>${t("pause.next")}</button>` : nothing}
     ${acceptButton({
       advice: session.mine ? session.shownAdvice : null,
       name: (action) => game.choiceName(action, table),
@@ -212,6 +212,13 @@ export async function share(record, text = "") {
   }
 }
 
+/** Who has won: the first of `seats`, which are sorted by rank, and all with the same rank. */
+function winnerText(table, seats) {
+  const winners = seats.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+  const names = winners.map((seat) => seatName(table, seat));
+  return names.length === 1 && names[0] === t("you") ? t("over.you_win") : t("over.wins", { n: names.length, names: list(names) });
+}
+
 function ending(game, session) {
   const { table } = session;
   const { record, scores, facts } = table;
@@ -219,8 +226,8 @@ function ending(game, session) {
   seats.sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   const own = scores[table.viewer];
   return html`<div class="ending">
-    <h2>${t("over.title")}</h2>
-    <p class="final"><b>${number(own)}</b>${facts.full ? html` <small>${t("over.of", { full: facts.full })}</small>` : nothing}</p>
+    <h2>${seats.length > 1 ? winnerText(table, seats) : t("over.title")}</h2>
+    ${seats.length === 1 ? html`<p class="final"><b>${number(own)}</b>${facts.full ? html` <small>${t("over.of", { full: facts.full })}</small>` : nothing}</p>` : nothing}
     ${facts.full === own ? html`<p>${t("over.full")}</p>` : nothing}
     ${seats.length > 1
       ? html`<ol class="ranks">

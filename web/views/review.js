@@ -6,7 +6,7 @@ import { putRunning, recordAddress } from "../opening.js";
 import { address, go } from "../router.js";
 import { app, notify, redraw } from "../state.js";
 import { loadFinished, loadReview, loadRunning, saveReview } from "../store.js";
-import { advicePanel } from "../ui/advice.js";
+import { advicePanel, lossText } from "../ui/advice.js";
 import { lineChart } from "../ui/chart.js";
 import { ask } from "../ui/dialog.js";
 import { icon } from "../ui/icons.js";
@@ -198,7 +198,15 @@ export function reviewView() {
 }
 
 function summaryText({ decisions, errors, lost, share: good }) {
-  return t("review.summary", { n: errors, decisions, lost: number(lost, 1), share: number(100 * good) });
+  const right = t("review.summary", { decisions, share: number(100 * good) });
+  if (!errors) return `${right} ${t("review.no_errors")}`;
+  return `${right} ${t("review.errors", { n: errors, loss: lossText(lost, adviceOf(review.decisions[0])) })}`;
+}
+
+/** A decision's advice as its game shows it. */
+function adviceOf({ advice, facts }) {
+  const { game, record, seat } = review;
+  return game.readAdvice?.(advice, { record, facts, viewer: seat }) ?? advice;
 }
 
 /** What could have been reached with the order known, and how. */
@@ -226,10 +234,13 @@ function shareText() {
 }
 
 function curve() {
-  const points = review.decisions.map(({ value }, i) => [i + 1, value]);
-  const marks = points.filter((_, i) => review.decisions[i].error);
+  const { game, seat, decisions } = review;
+  const { unit = "points" } = decisions.length ? adviceOf(decisions[0]) : {};
+  const expected = (decision) => game.expected?.({ ...decision, advice: adviceOf(decision) }, seat) ?? decision.value;
+  const points = decisions.map((decision, i) => [i + 1, expected(decision)]);
+  const marks = points.filter((_, i) => decisions[i].error);
   return lineChart({
-    lines: [{ label: t("review.expected"), points }],
+    lines: [{ label: t(`expected.${unit}`), points }],
     marks,
     at: review.at === null ? null : review.at + 1,
     pick: (x) => look(x - 1),
@@ -260,7 +271,7 @@ function worst(done) {
 /** The table at the decision that is looked at, as a session that only takes a guess. */
 function position() {
   const { game, table, at, revealed, decisions } = review;
-  const decision = decisions[at];
+  const decision = { ...decisions[at], advice: adviceOf(decisions[at]) };
   const session = {
     table,
     mine: true,

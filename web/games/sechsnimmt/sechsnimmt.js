@@ -33,7 +33,13 @@ export const sechsnimmt = {
   /** What is shown is the heads still to come in this deal; what is compared is the match. */
   readAdvice(advice) {
     const choices = advice.choices.map((choice) => ({ ...choice, value: -(choice.figures.heads ?? -choice.value) }));
-    return { ...advice, unit: "fewer", choices };
+    return { ...advice, unit: "heads", choices };
+  },
+
+  /** For the review's curve: the heads taken so far, and those still to come in the deal. */
+  expected({ action, advice, facts }, seat) {
+    const { value } = advice.choices.find((choice) => choice.action === action || choice.alike.includes(action));
+    return facts.totals[seat] - value;
   },
 
   /** What the user is to tell at a real table. */
