@@ -62,12 +62,15 @@ def passes(name: str, command: list[str | Path]) -> bool:
     return not result.returncode
 
 
+BENCHES = ("page", "advice", "decisions")
+
+
 def bench(options: argparse.Namespace) -> int:
     """Run the short scripts of tests/bench; how strong players are takes hours, by hand."""
     python = install.python("test")
     env = {**os.environ, "CHROMIUM": install.browser(), "PYTHONPATH": str(ROOT)}
     build_dist()
-    for script in (ROOT / "tests" / "bench" / f"{name}.py" for name in ("page", "advice")):
+    for script in (ROOT / "tests" / "bench" / f"{name}.py" for name in BENCHES):
         result = subprocess.run([python, script], cwd=ROOT, env=env)
         if result.returncode:
             raise Problem(f"{script.relative_to(ROOT)} failed; see above")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any, Final
 
 from pygames.nuemmerle.tree import SHIFT, Rows, Tree
@@ -55,6 +56,33 @@ class Puzzle:
             left[card] += 1
         return left
 
+    @property
+    def leaving(self) -> list[float]:
+        """When the copies of each rank can leave at the earliest, on average; index 0 unused.
+
+        Copies are taken to leave as soon as they are called and the rank below is there, from
+        any place in any row. A third of the calls counts as all ranks.
+
+        >>> Puzzle((1, 0, 0, 0), ((), ()), (3, 2, 1)).leaving
+        [0.0, 4.0, 4.0, 4.0]
+        >>> Puzzle((1, 0, 0, 0), ((), ()), (1, 3, 2)).leaving
+        [0.0, 0.0, 4.0, 4.0]
+        """
+        counts, ranks = self.counts, self.ranks
+        known: list[list[int]] = [[] for _ in counts]
+        for row in self.rows:
+            for card in row:
+                known[card].append(-1)
+        for call, card in enumerate(self.calls):
+            known[card].append(call)
+        means, times = [0.0], list[int]()
+        for rank in range(1, ranks + 1):
+            free = [-1] * (counts[rank - 1] - counts[rank]) + times
+            times = list(map(max, known[rank], free))
+            means.append(fmean(times) if times else means[-1])
+        each = 3 * (ranks - 1) / max(1, len(self.calls))
+        return [each * mean for mean in means]
+
 
 def settled(tree: Tree, counts: Counts, rows: Rows) -> list[tuple[Counts, Rows, Rows]]:
     """The positions when every row end that fits is played, and whose ends were, in order.
@@ -70,6 +98,7 @@ def settled(tree: Tree, counts: Counts, rows: Rows) -> list[tuple[Counts, Rows, 
     """
     found: dict[Rows, tuple[Counts, Rows, Rows]] = {}
     ends, below = tree.ends, tree.below
+    branches: set[Rows] = set()
     unsettled: list[tuple[list[int], list[int], Rows]] = [([*counts], [*rows], ())]
     while unsettled:
         now, left, played = unsettled.pop()
@@ -87,7 +116,10 @@ def settled(tree: Tree, counts: Counts, rows: Rows) -> list[tuple[Counts, Rows, 
                     if ends[rival] == card and rival != row:
                         others = left[:]
                         others[j] = below[rival]
-                        unsettled.append((now[:], others, (*played, rival)))
+                        branch = tuple(sorted(others))
+                        if branch not in branches:
+                            branches.add(branch)
+                            unsettled.append((now[:], others, (*played, rival)))
             left[i] = below[row]
             played = (*played, row)
             i = 0
@@ -197,7 +229,7 @@ class Beam:
             return None
         changed = [*rows]
         changed[rows.index(row)] = under
-        if wanted < tree.ranks and not ending[wanted + 1].isdisjoint(changed):
+        if wanted < self.puzzle.ranks and not ending[wanted + 1].isdisjoint(changed):
             return None
         changed.sort()
         cost += tree.cost[under] - tree.cost[row]

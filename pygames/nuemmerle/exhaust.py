@@ -56,8 +56,8 @@ class Exhaustion:
                 yield
                 for position in self._played(call, counts, rows, trail, left):
                     self._place(call, card, position, following)
-                if len(following) > self.limit:
-                    return
+                    if len(following) > self.limit:
+                        return
             left[card] -= 1
             layer = following
             self.done = call + 1

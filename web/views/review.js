@@ -14,7 +14,7 @@ import { number, t, wordError } from "../words.js";
 import { share } from "./play.js";
 import { Replay, replayView } from "./replay.js";
 
-/** Rollouts a decision. */
+/** Rollouts a decision, where the game does not say otherwise. */
 const SAMPLES = 1600;
 const WORST = 8;
 
@@ -107,9 +107,9 @@ function showHow() {
 }
 
 async function think(signal) {
-  const { record, seat } = review;
+  const { game, record, seat } = review;
   review.decisions = [];
-  const request = { verb: "review", record, seat, samples: SAMPLES, seed: record.deal ?? 0 };
+  const request = { verb: "review", record, seat, samples: game.reviewSamples ?? SAMPLES, seed: record.deal ?? 0 };
   try {
     await app.python.engine.stream(
       request,
@@ -235,12 +235,11 @@ function shareText() {
 
 function curve() {
   const { game, seat, decisions } = review;
-  const { unit = "points" } = decisions.length ? adviceOf(decisions[0]) : {};
-  const expected = (decision) => game.expected?.({ ...decision, advice: adviceOf(decision) }, seat) ?? decision.value;
-  const points = decisions.map((decision, i) => [i + 1, expected(decision)]);
+  const { label, expected } = { label: "expected.points", expected: ({ value }) => value, ...game.curve };
+  const points = decisions.map((decision, i) => [i + 1, expected({ ...decision, advice: adviceOf(decision) }, seat)]);
   const marks = points.filter((_, i) => decisions[i].error);
   return lineChart({
-    lines: [{ label: t(`expected.${unit}`), points }],
+    lines: [{ label: t(label), points }],
     marks,
     at: review.at === null ? null : review.at + 1,
     pick: (x) => look(x - 1),
@@ -299,8 +298,8 @@ function answer(game, table, decision) {
   const name = (action) => game.choiceName(action, table);
   const standsFor = (action) => (choice) => choice.action === action || choice.alike.includes(action);
   const best = decision.advice.choices[0];
-  const tried = review.guess && decision.advice.choices.find(standsFor(review.guess));
-  const verdict = tried === best ? t("review.right") : tried ? t("review.not_best", { choice: name(best.action) }) : nothing;
+  const right = standsFor(review.guess)(best);
+  const verdict = right ? t("review.right") : review.guess ? t("review.not_best", { choice: name(best.action) }) : nothing;
   return html`
     <p class="prompt" role="status">${verdict}</p>
     <p>${t("review.played", { choice: name(decision.action) })}</p>

@@ -42,6 +42,18 @@ export const drachenrummy = {
     return board(session, (seat) => seatName(session.table, seat));
   },
 
+  /** A rollout is another's best turn: worth, and as slow as, many of other games. */
+  reviewSamples: 100,
+
+  /** The review's curve: the lead over the best of the others as melds lie now, and what the turn adds. */
+  curve: {
+    label: "expected.lead",
+    expected({ value, facts }, seat) {
+      const others = facts.seats.filter((_, other) => other !== seat).map(({ now }) => now);
+      return facts.seats[seat].now - Math.max(...others) + value;
+    },
+  },
+
   /** A picture of the game. */
   sample: () => [
     ...["Qh", "Kh", "Ah"].map((word) => frenchCard(word)),

@@ -23,6 +23,7 @@ export const hausnummer = {
   open: { review: openReview },
   keys,
   secret: true,
+  curve: { label: "expected.chance" },
   dropPairs,
   teller,
 

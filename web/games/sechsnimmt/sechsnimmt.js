@@ -36,10 +36,13 @@ export const sechsnimmt = {
     return { ...advice, unit: "heads", choices };
   },
 
-  /** For the review's curve: the heads taken so far, and those still to come in the deal. */
-  expected({ action, advice, facts }, seat) {
-    const { value } = advice.choices.find((choice) => choice.action === action || choice.alike.includes(action));
-    return facts.totals[seat] - value;
+  /** The review's curve: the heads taken so far, and those still to come in the deal. */
+  curve: {
+    label: "expected.heads",
+    expected({ action, advice, facts }, seat) {
+      const { value } = advice.choices.find((choice) => choice.action === action || choice.alike.includes(action));
+      return facts.totals[seat] - value;
+    },
   },
 
   /** What the user is to tell at a real table. */

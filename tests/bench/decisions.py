@@ -1,0 +1,102 @@
+"""How long the searches' decisions take in the page, and a deal of Nümmerle in hindsight.
+
+Each question is put once to a warm thinker; medians and the longest, in seconds.
+"""
+
+import statistics
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from pygames import codec
+from pygames.game import DEALER, State
+from pygames.games import GAMES
+from tests.bench.page import page_of
+from tests.page.site import Site
+
+GAME = {"sechsnimmt": "greedy", "hausnummer": "threshold", "drachenrummy": "greedy"}
+"""Who plays the games from which the decisions are taken."""
+
+PLAYERS = {"sechsnimmt": "search:200", "hausnummer": "search:200", "drachenrummy": "search:100"}
+
+MOST = 40
+DEALS = range(1, 21)
+
+IN_THE_PAGE = """
+async (requests) => {
+  const { start } = await import("./python.js");
+  const python = await start({});
+  const ask = async (request) => {
+    const begin = performance.now();
+    await python.stream(request, () => {});
+    return (performance.now() - begin) / 1000;
+  };
+  await ask(requests[0]);
+  const seconds = [];
+  for (const request of requests) seconds.push(await ask(request));
+  python.stop();
+  return seconds;
+}
+"""
+
+
+def play(game: str, deal: int, player: str) -> Iterator[tuple[State, str]]:
+    """Every state of a game that one player plays for all seats, with the action in it."""
+    choose = GAMES[game].player(player)
+    state: State = GAMES[game].deal(deal)
+    rng = Random(deal)
+    while state.seat is not None:
+        dealt = state.seat == DEALER
+        action = state.actions()[0] if dealt else choose(state.seen_by(state.seat), rng)
+        yield state, action
+        state = state.play(action)
+
+
+def decisions(game: str) -> list[dict[str, Any]]:
+    """The first choices of a game, as requests."""
+    views = [
+        state.seen_by(state.seat)
+        for state, _ in play(game, 1, GAME[game])
+        if state.seat not in (None, DEALER) and len(state.actions()) > 1
+    ]
+    player = PLAYERS[game]
+    return [
+        {"verb": "choose", "game": game, "view": codec.encode(view), "player": player, "seed": 1}
+        for view in views[:MOST]
+    ]
+
+
+def lookings_back() -> list[dict[str, Any]]:
+    """Whole games of Nümmerle, as requests."""
+    game = "nuemmerle"
+    record = {"game": game, "options": {}, "players": ["human"]}
+    return [
+        {
+            "verb": "hindsight",
+            "record": record
+            | {"deal": deal, "actions": [a for _, a in play(game, deal, "greedy")]},
+            "seat": 0,
+        }
+        for deal in DEALS
+    ]
+
+
+def main() -> None:
+    site = Site()
+    questions = {f"{game}, {player}": decisions(game) for game, player in PLAYERS.items()}
+    questions["nuemmerle, hindsight"] = lookings_back()
+    with sync_playwright() as playwright, page_of(playwright, "") as page:
+        page.goto(site.address)
+        for name, requests in questions.items():
+            seconds = page.evaluate(IN_THE_PAGE, requests)
+            print(
+                f"decisions: {name}: median {statistics.median(seconds):.2f} s,"
+                f" longest {max(seconds):.2f} s of {len(seconds)}"
+            )
+    site.stop()
+
+
+if __name__ == "__main__":
+    main()
