@@ -39,6 +39,11 @@ VIEWS = {
     "Hausnummer start": "hausnummer",
     "Hausnummer": "hausnummer?deal=5&players=human,threshold",
     "Hausnummer companion": "hausnummer/companion?players=human,guest",
+    "Drachenrummy rules": "rules/drachenrummy",
+    "Drachenrummy start": "drachenrummy",
+    "Drachenrummy": "drachenrummy?deal=5&players=human,greedy",
+    "Drachenrummy odds": "drachenrummy?deal=5&players=human,greedy",
+    "Drachenrummy companion": "drachenrummy/companion?players=human,guest",
 }
 
 
@@ -149,6 +154,11 @@ def telling(page: Page) -> None:
     expect(page.locator(".adviser li button").first).to_be_visible()
 
 
+def odds(page: Page) -> None:
+    page.locator(".dragon-tools button").nth(2).click()
+    expect(page.locator("dialog[open] table").first).to_be_visible()
+
+
 def resume(page: Page) -> None:
     expect(page.locator(".start h1")).to_be_visible()
 
@@ -177,4 +187,7 @@ DEEDS: dict[str, Callable[[Page], None]] = {
     "6 nimmt companion": telling,
     "Hausnummer": advised_move,
     "Hausnummer companion": telling,
+    "Drachenrummy": advised_move,
+    "Drachenrummy odds": odds,
+    "Drachenrummy companion": telling,
 }
