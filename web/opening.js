@@ -96,11 +96,10 @@ export function recordAddress(record) {
 function wantedRecord({ game, query }, mode) {
   const { deal, players, ...given } = query;
   const seats = players?.split(",") ?? usualSeats(game);
-  const options = { players: seats.length };
-  for (const [name, text] of Object.entries(given)) options[name] = value(text);
-  const known = app.games[game].options.map(({ name }) => name);
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name)) delete options[name];
+  const options = {};
+  for (const option of app.games[game].options) {
+    if (option.name === "players") options.players = seats.length;
+    else if (option.name in given) options[option.name] = value(given[option.name], option);
   }
   return { game, options, players: seats, deal: mode === "play" ? askedDeal(deal) : null };
 }
@@ -128,8 +127,9 @@ export function dealNumber(text) {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** "4" → 4, "true" → true; anything else stays text for Python to refuse. */
-function value(text) {
+/** "4" → 4, "true" → true, but not for an option of words; anything else Python refuses. */
+function value(text, option) {
+  if (typeof option.default === "string") return text;
   if (text === "true" || text === "false") return text === "true";
   return /^\d{1,16}$/.test(text) ? Number(text) : text;
 }
