@@ -15,17 +15,21 @@ export const DEFAULTS = {
   motion: "auto",
   openHands: false,
   handBySuit: true,
+  /** How players are called, by seat; "" for the usual name. */
+  names: [],
 };
 
 /** Read what was kept; what is unknown or of the wrong kind is left out. */
 export async function readSettings() {
   const kept = (await loadSettings()) ?? {};
   const known = Object.entries(kept).filter(
-    ([name, value]) => Object.hasOwn(DEFAULTS, name) && typeof value === typeof (DEFAULTS[name] ?? ""),
+    ([name, value]) => Object.hasOwn(DEFAULTS, name) && kindOf(value) === kindOf(DEFAULTS[name] ?? ""),
   );
   app.settings = { ...DEFAULTS, ...Object.fromEntries(known) };
   applySettings();
 }
+
+const kindOf = (value) => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
 
 export async function changeSetting(name, value) {
   app.settings = { ...app.settings, [name]: value };

@@ -250,3 +250,16 @@ self.addEventListener("message", ({ data }) => {
     steps.after(page, lambda: page.keyboard.press("2"))
     assert len(steps.row_cards(page, 1)) == 1
     complaints.clear()
+
+
+def test_names_are_kept(quiet_page: Page) -> None:
+    page = quiet_page
+    steps.go(page, "hausnummer")
+    page.get_by_label("Name of player 2").fill("Oma Käthe")
+    page.get_by_label("Name of player 2").press("Tab")
+    steps.open_table(page, "hausnummer?deal=5&players=human,threshold,threshold")
+    names = page.locator(".row-of-four header b")
+    expect(names).to_have_text([re.compile("Oma Käthe"), re.compile("Clara"), "You"])
+    page.reload()
+    steps.wait_until_ready(page)
+    expect(names.first).to_have_text(re.compile("Oma Käthe"))

@@ -14,7 +14,8 @@ import { icon } from "../ui/icons.js";
 import { showKeys } from "../ui/keys.js";
 import { stepper } from "../ui/options.js";
 import { onlyFirst } from "../ui/taps.js";
-import { botName, list, number, t } from "../words.js";
+import { seatName, seatTitle } from "../ui/names.js";
+import { list, number, t } from "../words.js";
 import { randomDeal } from "./start.js";
 
 export function playView(game) {
@@ -28,7 +29,7 @@ export function playView(game) {
     </div>
     <div class="table" @click=${onlyFirst} ${ref(dragHere(game))}>${game.board(session)}</div>
     <aside class="adviser ${session.telling ? "telling" : ""}" @click=${onlyFirst} aria-label=${t("advice")}>${table.over ? ending(game, session) : adviser(game, session)}</aside>
-    ${game.others?.(session, (seat) => seatName(table, seat)) ?? nothing}
+    ${game.others?.(session) ?? nothing}
     ${tools(game, session)}
   </div>`;
 }
@@ -50,22 +51,10 @@ function score(table) {
   return html`<p class="score" aria-label=${t("score")}>
     ${table.scores.map(
       (points, seat) => html`<span class=${seat === table.viewer ? "own" : ""}>
-        ${seats > 1 ? html`<small>${seatName(table, seat)}</small>` : nothing}<b>${number(points)}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
+        ${seats > 1 ? html`<small title=${seatTitle(table, seat)}>${seatName(table, seat)}</small>` : nothing}<b>${number(points)}</b>${full && seats === 1 ? html`<small> / ${full}</small>` : nothing}
       </span>`,
     )}
   </p>`;
-}
-
-/** "You", "Player 2" or a bot's name, with the seat where others have it too. */
-export function seatName({ record, viewer }, seat) {
-  const player = record.players[seat];
-  if (player === "guest") return t("seat", { seat: seat + 1 });
-  if (player !== "human") {
-    const alike = record.players.filter((each) => each === player).length > 1;
-    return alike ? t("seat_of", { name: botName(player), seat: seat + 1 }) : botName(player);
-  }
-  const people = record.players.filter((name) => name === "human").length;
-  return people === 1 && seat === viewer ? t("you") : t("seat", { seat: seat + 1 });
 }
 
 function adviser(game, session) {
@@ -76,7 +65,7 @@ function adviser(game, session) {
       ${game.teller(session)}`;
   }
   if (session.curtain && table.player === "human") return curtain(session);
-  if (!session.mine) return html`<p class="prompt">${t("bot_thinks", { name: seatName(table, table.seat) })}</p>`;
+  if (!session.mine) return html`<p class="prompt">${t("bot_thinks", { name: seatTitle(table, table.seat) })}</p>`;
   const asked = app.settings.advice || session.hinted;
   const people = table.record.players.filter((name) => name === "human").length;
   return html`
@@ -231,7 +220,7 @@ function ending(game, session) {
     ${facts.full === own ? html`<p>${t("over.full")}</p>` : nothing}
     ${seats.length > 1
       ? html`<ol class="ranks">
-          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatName(table, seat)}</span> <b>${number(points)}</b></li>`)}
+          ${seats.map(({ seat, points, rank }) => html`<li value=${rank}><span>${seatTitle(table, seat)}</span> <b>${number(points)}</b></li>`)}
         </ol>`
       : nothing}
     ${roundsSheet(table)}

@@ -5,6 +5,7 @@ import { address, go } from "../router.js";
 import { loadRunning } from "../store.js";
 import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
+import { nameField } from "../ui/names.js";
 import { optionsForm, stepper } from "../ui/options.js";
 import { dealNumber, recordAddress } from "../opening.js";
 import { botName, t } from "../words.js";
@@ -81,6 +82,10 @@ function companionForm(name, setup) {
       setup.guests = count - 1;
       redraw();
     })}
+    <details class="options">
+      <summary>${t("start.names")}</summary>
+      ${players.map((_, seat) => html`<div class="seat"><span>${t("seat", { seat: seat + 1 })}</span> ${nameField(players, seat)}</div>`)}
+    </details>
     <a class="button" href=${recordAddress({ game: name, deal: null, players, options: setup.options })}>${t("start.go")}</a>
   </section>`;
 }
@@ -135,6 +140,7 @@ function playersForm(name, setup) {
         <select id="seat-${seat}" @change=${(event) => change(seat, event.target.value)}>
           ${kinds.map((kind) => html`<option value=${kind} ?selected=${kind === player}>${playerName(kind)}</option>`)}
         </select>
+        ${setup.players.length > 1 ? nameField(setup.players, seat) : nothing}
         ${setup.players.length > low && seat
           ? html`<button class="plain" aria-label=${t("start.remove", { seat: seat + 1 })} @click=${() => { setup.players = setup.players.toSpliced(seat, 1); redraw(); }}>${icon("close")}</button>`
           : nothing}

@@ -7,6 +7,7 @@ import { app } from "../../state.js";
 import { gap } from "../../ui/card.js";
 import { frenchBack, frenchCard, frenchName, parts } from "../../ui/french.js";
 import { icon } from "../../ui/icons.js";
+import { nameTag } from "../../ui/names.js";
 import { number, t } from "../../words.js";
 import { acting, can, markOf, waysTo } from "./acting.js";
 import { dice, pileText } from "./dice.js";
@@ -106,7 +107,7 @@ function seatOf(session, name, seat) {
   const { reserved, melds } = facts.seats[seat];
   const turn = facts.turn === seat && !over;
   return html`<article class="dragon-seat ${seat === viewer ? "own" : ""} ${turn ? "acting" : ""}">
-    ${seatHead(session, name, seat)}
+    ${seatHead(session, seat)}
     <div class="dragon-lots">
       ${reserved.length
         ? html`<ol class="reserved" aria-label=${t("drachenrummy.reserved", { name: name(seat) })}>
@@ -123,11 +124,11 @@ function seatOf(session, name, seat) {
   </article>`;
 }
 
-function seatHead(session, name, seat) {
+function seatHead(session, seat) {
   const { facts, over } = session.table;
   const { hand: cards, score, now } = facts.seats[seat];
   return html`<header>
-    <b>${name(seat)}</b>
+    <b>${nameTag(session.table, seat)}</b>
     ${isOpen(session, seat) ? nothing : html`<span class="quiet">${t("cards", { n: cards.length })}</span>`}
     <span class="total">${over ? t("drachenrummy.score", { n: score, points: number(score) }) : t("drachenrummy.now", { points: number(now) })}</span>
   </header>`;

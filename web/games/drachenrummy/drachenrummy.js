@@ -3,7 +3,8 @@
 import { html } from "../../vendor/lit-html/lit-html.js";
 import { app } from "../../state.js";
 import { frenchCard, frenchText } from "../../ui/french.js";
-import { playView, seatName } from "../../views/play.js";
+import { seatName } from "../../ui/names.js";
+import { playView } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
 import { t } from "../../words.js";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { frenchName, suitSign } from "../../ui/french.js";
-import { seatName } from "../../views/play.js";
+import { seatName } from "../../ui/names.js";
 import { t } from "../../words.js";
 import { dice, diceText, die } from "./dice.js";
 import { pick, picksAt } from "./picks.js";

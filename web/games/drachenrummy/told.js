@@ -1,7 +1,7 @@
 // What happened, in words: turns, actions, and how a table stands.
 
 import { frenchName, frenchText } from "../../ui/french.js";
-import { seatName } from "../../views/play.js";
+import { seatName } from "../../ui/names.js";
 import { t } from "../../words.js";
 import { diceText } from "./dice.js";
 import { parsed } from "./words.js";

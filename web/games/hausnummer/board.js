@@ -4,6 +4,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { mark } from "../../ui/advice.js";
 import { gap } from "../../ui/card.js";
 import { frenchBack, frenchCard, frenchName } from "../../ui/french.js";
+import { nameTag } from "../../ui/names.js";
 import { redraw } from "../../state.js";
 import { t } from "../../words.js";
 
@@ -26,12 +27,12 @@ function can(session, action) {
   return (session.mine || session.telling) && session.table.actions.includes(action);
 }
 
-function seatHead(session, name, seat) {
+function seatHead(session, seat) {
   const { facts } = session.table;
   const { sums, total } = facts.seats[seat];
   const [low, high] = sums;
   return html`<header>
-    <b>${name(seat)}</b>
+    <b>${nameTag(session.table, seat)}</b>
     ${facts.knocker === seat ? html`<span class="badge">${t("hausnummer.knocked")}</span>` : nothing}
     <span class="quiet">${session.curtain ? nothing : low === high ? t("hausnummer.sum_is", { sum: low }) : t("hausnummer.sum_between", { low, high })}</span>
     <span class="total">${t("hausnummer.total", { n: total })}</span>
@@ -42,7 +43,7 @@ function neighbour(session, name, seat) {
   const { facts, seat: actor } = session.table;
   const { cards } = facts.seats[seat];
   return html`<article class="row-of-four ${actor === seat || facts.turn === seat ? "acting" : ""}">
-    ${seatHead(session, name, seat)}
+    ${seatHead(session, seat)}
     <ol aria-label=${t("hausnummer.row", { name: name(seat) })}>
       ${cards.map((laid, place) => html`<li>${face(session, laid, place)} ${told(session, seat, place)}</li>`)}
     </ol>
@@ -124,7 +125,7 @@ function ownRow(session, name) {
   const { facts, viewer } = table;
   const letter = can(session, "s1") ? "s" : taking && can(session, "t1") ? "t" : null;
   return html`<article class="row-of-four own ${table.seat === viewer ? "acting" : ""}">
-    ${seatHead(session, name, viewer)}
+    ${seatHead(session, viewer)}
     <ol aria-label=${t("hausnummer.row", { name: name(viewer) })}>
       ${facts.seats[viewer].cards.map((laid, place) => {
         const action = `${letter}${place + 1}`;

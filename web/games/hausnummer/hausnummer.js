@@ -1,7 +1,8 @@
 // Niedrige Hausnummer, as the page shows it: a view becomes HTML, a gesture becomes an action.
 
 import { frenchCard, frenchName } from "../../ui/french.js";
-import { playView, seatName } from "../../views/play.js";
+import { seatName } from "../../ui/names.js";
+import { playView } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
 import { number, t } from "../../words.js";

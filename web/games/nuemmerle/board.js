@@ -6,6 +6,7 @@ import { mark } from "../../ui/advice.js";
 import { card, gap } from "../../ui/card.js";
 import { t } from "../../words.js";
 import { vars } from "../../ui/vars.js";
+import { nameTag } from "../../ui/names.js";
 
 /** The table of a session: what lies there, and what can be done by tap. */
 export function board(session) {
@@ -148,7 +149,7 @@ function history(view) {
 }
 
 /** The other players' boards, small. */
-export function otherBoards(session, name) {
+export function otherBoards(session) {
   const { table } = session;
   const { view } = table;
   if (view.boards.length === 1) return nothing;
@@ -157,7 +158,7 @@ export function otherBoards(session, name) {
       seat === table.viewer
         ? nothing
         : html`<article class="small-board ${table.seat === seat ? "acting" : ""}">
-            <h2>${name(seat)} <b>${table.scores[seat]}</b></h2>
+            <h2>${nameTag(table, seat)} <b>${table.scores[seat]}</b></h2>
             <p class="tops">${own.stacks.map((top) => html`<span>${top || "·"}</span>`)}</p>
             <div class="columns">
               ${own.rows.map((cards) => html`<ol>${cards.map((rank) => html`<li>${rank}</li>`)}</ol>`)}

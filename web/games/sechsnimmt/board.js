@@ -3,6 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { mark } from "../../ui/advice.js";
+import { nameTag } from "../../ui/names.js";
 import { t } from "../../words.js";
 import { back, bullCard, head } from "./card.js";
 import { placingStep, rowsAt, skipPlacing } from "./placing.js";
@@ -43,7 +44,7 @@ function seats(session, name, step) {
       const took = facts.last.slice(0, step).find((one) => one.seat === seat)?.heads ?? 0;
       const shown = choosing ? (facts.chosen[seat] ? back() : nothing) : card ? bullCard(card, facts.card_heads[card]) : nothing;
       return html`<li class="bull-seat ${table.seat === seat ? "acting" : ""}">
-        <span class="seat-name">${name(seat)}</span>
+        <span class="seat-name">${nameTag(table, seat)}</span>
         <span class="seat-card">${shown}</span>
         <span class="seat-heads">${head()} <b aria-hidden="true">${total}</b><span class="unseen">${t("sechsnimmt.heads", { n: total })}</span></span>
         ${took && !choosing ? html`<span class="took">+${took}</span>` : nothing}

@@ -1,6 +1,7 @@
 // 6 nimmt!, as the page shows it: a view becomes HTML, a gesture becomes an action.
 
-import { playView, seatName } from "../../views/play.js";
+import { seatName } from "../../ui/names.js";
+import { playView } from "../../views/play.js";
 import { openReview, reviewView } from "../../views/review.js";
 import { startView } from "../../views/start.js";
 import { t } from "../../words.js";
