@@ -1,5 +1,6 @@
 """Every view of the page, in a state worth looking at, in whatever language."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -65,9 +66,12 @@ def show(page: Page, view: str) -> None:
 def answer(page: Page) -> None:
     """Wait until the view is there, and start the new game if the page asks."""
     question = page.locator("dialog[open]")
-    if "deal=" in page.url or "companion" in page.url:
-        there = page.locator(".table > section, .caller, .start").or_(question)
-        expect(there.first).to_be_visible()
+    if deal := re.search(r"deal=(\d+)", page.url):
+        # The table that was on the page before may still be there: the heading tells.
+        there = page.get_by_role("heading", level=1, name=deal[1]).or_(page.locator(".start"))
+        expect(there.or_(question).first).to_be_visible()
+    elif "companion" in page.url:
+        expect(page.locator(".table > section").or_(question).first).to_be_visible()
     if question.count():
         question.locator("footer button").first.click()
         expect(question).to_have_count(0)
