@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -35,7 +36,7 @@ def refused(verb: str, **arguments: Any) -> dict[str, Any]:
 
 
 def stream(verb: str, **arguments: Any) -> Iterator[Any]:
-    for answer in bridge.stream(json.dumps({"verb": verb, **arguments})):
+    for answer in filter(None, bridge.stream(json.dumps({"verb": verb, **arguments}))):
         yield json.loads(answer)
 
 
@@ -103,6 +104,9 @@ def test_advice_is_the_same_for_the_same_seed_and_adds_up() -> None:
         [answer["ok"] for answer in stream("advise", seed=seed, **asked)] for seed in (1, 1, 2)
     )
     assert one == again != two
+    told = [advice["done"] for advice in one]
+    assert told[-1] == 100
+    assert all(more >= bridge.GROWTH * less for less, more in pairwise(told[:-1]))
     both = call("sum", advices=[one[-1], two[-1]])
     alone = call("sum", advices=[one[-1]])
     assert both["done"] == one[-1]["done"] + two[-1]["done"]
@@ -158,7 +162,7 @@ def test_a_thinker_refuses_a_view_that_contradicts_itself() -> None:
 )
 def test_nonsense_is_answered_and_breaks_nothing(request_text: str) -> None:
     shown = call("open", record=START)
-    for text in (bridge.call(request_text), *bridge.stream(request_text)):
+    for text in filter(None, (bridge.call(request_text), *bridge.stream(request_text))):
         assert set(json.loads(text)) == {"error"}
         assert set(json.loads(text)["error"]) == {"code", "values", "message"}
     assert call("show") == shown
@@ -169,12 +173,9 @@ def test_review_values_every_decision() -> None:
     shown = call("open", record=record)
     while not shown["over"]:
         shown = call("act", action=shown["actions"][-1])
-    answers = [
-        answer["ok"]
-        for answer in stream("review", record=shown["record"], seat=0, samples=30)
-    ]
-    found = [answer for answer in answers if answer is not None]
-    assert None in answers
+    asked = {"record": shown["record"], "seat": 0, "samples": 30}
+    assert None in bridge.stream(json.dumps({"verb": "review", **asked})), "signs of life"
+    found = [answer["ok"] for answer in stream("review", **asked)]
     assert len(found) == found[-1]["total"] == found[-1]["summary"]["decisions"]
     assert all(answer["decision"]["loss"] >= 0 for answer in found)
 
@@ -193,6 +194,6 @@ def test_every_game_is_reviewed(name: str) -> None:
     options, people = {"players": least}, ["human"] * least
     record = {"game": name, "deal": 3, "options": options, "players": people, "actions": actions}
     answers = list(stream("review", record=record, seat=0, samples=16))
-    values = [answer["ok"] for answer in answers if answer["ok"]]
+    values = [answer["ok"] for answer in answers]
     assert len(values) == values[-1]["total"] > 1
     assert all(value["decision"]["loss"] >= 0 for value in values)

@@ -186,7 +186,7 @@ async function stream({ id, request }) {
       if (activeStream !== id) break;
       const { done, value } = steps.next();
       if (done) break;
-      postMessage({ type: "value", id, value });
+      if (value) postMessage({ type: "value", id, value });
     }
     steps.return();
   } catch (error) {

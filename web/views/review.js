@@ -114,7 +114,6 @@ async function think(signal) {
     await app.python.engine.stream(
       request,
       (value) => {
-        if (!value) return;
         review.decisions.push(value.decision);
         review.total = value.total;
         review.summary = value.summary;
