@@ -79,6 +79,8 @@ def test_every_address_in_the_page_is_relative_and_leads_somewhere() -> None:
     for target in re.findall(r'(?:src|href)="([^"#:]+)"', index):
         assert not target.startswith("/")
         assert (DIST / target).is_file(), target
+    for module in ("views/play.js", "vendor/lit-html/lit-html.js", "games/drachenrummy/tray.js"):
+        assert f'<link rel="modulepreload" href="{module}" />' in index
 
 
 def test_no_machine_is_named_in_dist() -> None:

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -74,6 +75,7 @@ def build() -> Path:
         copy_fonts(folder / "vendor" / "fonts")
         copy_runtime(folder / "pyodide")
         copy_texts(folder)
+        preload_modules(folder)
         (folder / ".nojekyll").touch()
         write_list(folder)
         shutil.rmtree(DIST, ignore_errors=True)
@@ -175,6 +177,24 @@ def copy_texts(folder: Path) -> None:
         [install.python("build"), script, source, folder / "rules"],
         "the rules could not be made into HTML: see the message above",
     )
+
+
+def preload_modules(folder: Path) -> None:
+    """Name all modules of the page in `index.html`: they come at once, not import by import."""
+    start = (folder / "app.js").resolve()
+    found, waiting = {start}, [start]
+    while waiting:
+        module = waiting.pop()
+        for name in re.findall(r'from ?"(\.[^"]+)"', module.read_text(encoding="utf-8")):
+            imported = (module.parent / name).resolve()
+            if imported not in found:
+                found.add(imported)
+                waiting.append(imported)
+    paths = sorted(module.relative_to(folder.resolve()).as_posix() for module in found - {start})
+    links = "".join(f'<link rel="modulepreload" href="{path}" />\n    ' for path in paths)
+    index = folder / "index.html"
+    text = index.read_text(encoding="utf-8")
+    index.write_text(text.replace("<script", f"{links}<script", 1), encoding="utf-8")
 
 
 def write_list(folder: Path) -> None:
