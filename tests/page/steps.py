@@ -142,9 +142,13 @@ def next_key(page: Page) -> str:
 def play_on(page: Page, step: Callable[[], object], steps: int = 400) -> None:
     """Do `step` until the game is over."""
     for _ in range(steps):
-        after(page, step)
+        before = len(said(page))
         if ending(page).is_visible():
             return
+        step()
+        wait_until(page, f"said.length > {before}")
+    if ending(page).is_visible():
+        return
     raise AssertionError(f"not over after {steps} steps")
 
 
