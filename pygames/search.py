@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from math import ceil, log2
+from math import ceil, fsum, log2
 from operator import mul, sub
 from random import Random
 from typing import Generic, TypeVar
@@ -94,7 +94,7 @@ class Tally(Generic[World]):
 
 
 def _moments(values: Sequence[float]) -> Moments:
-    return Moments(len(values), sum(values), sum(map(mul, values, values)))
+    return Moments(len(values), fsum(values), fsum(map(mul, values, values)))
 
 
 def search(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from math import fsum
 from random import Random
 
 from pygames.advice import Advice, Choice, Reason, expected
@@ -290,14 +291,14 @@ def _answered(
     me, other = view.turn, 1 - view.turn
     lots = tactics_of(view).lots
     worth = {lot.card: lot.mine for lot in lots}
-    his = sum(lot.theirs for lot in lots if lot.seat == other)
+    his = fsum(lot.theirs for lot in lots if lot.seat == other)
 
     def settled(laying: Laying) -> tuple[Drachenrummy, float]:
         state = view
         for action in (*laying.actions(), "end"):
             if (state.turn, state.phase) == (me, "lay"):
                 state = state.apply(action)
-        kept = sum(worth[entry.card] for entry in state.boards[me].reserved)
+        kept = fsum(worth[entry.card] for entry in state.boards[me].reserved)
         stolen = 0.0
         left = [lot for lot in lots if lot.seat == other]
         for action in laying.actions():

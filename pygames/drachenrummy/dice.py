@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from math import factorial, prod
+from math import factorial, fsum, prod
 from operator import itemgetter
 from typing import Any, Final
 
@@ -132,7 +132,7 @@ def plan(goal: Sequence[float]) -> Plan:
     """
     values = [0.0] * (len(WORDS) - len(FINALS)) + [float(value) for value in goal]
     for place, pick in _last_die():
-        values[place] = sum(pick(values)) / 6
+        values[place] = fsum(pick(values)) / 6
     for place, picks in _table():
         total = 0.0
         for chance, pick in picks:

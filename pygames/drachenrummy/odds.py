@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb
+from math import comb, fsum
 from typing import Any, Final
 
 from pygames.drachenrummy.dice import PIPS, theft
@@ -24,14 +24,13 @@ def reached(need: int, left: int) -> float:
         return 1.0
     if left < need:
         return 0.0
-    chance: float = sum(
+    return fsum(
         comb(left, hits)
         * 5 ** (left - hits)
         / 6**left
         * reached(need - hits, left - max(hits, 1))
         for hits in range(left + 1)
     )
-    return chance
 
 
 

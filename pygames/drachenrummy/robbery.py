@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from math import fsum
 
 from pygames.drachenrummy.dice import (
     FINALS,
@@ -133,7 +134,7 @@ def chances_of_piles(steal: str, piles: Piles) -> dict[str, float]:
         pip = tuple(len(other) for other in piles if other[0] == pile[0])
         alike.setdefault((pip, len(pile)), []).append(pile)
     return {
-        pile: sum(taken[other] for other in set(group)) / len(group)
+        pile: fsum(taken[other] for other in set(group)) / len(group)
         for group in alike.values()
         for pile in group
     }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from math import inf
+from math import fsum, inf
 from typing import Final
 
 from pygames.drachenrummy.dice import FINALS, KINDS, PIPS, Plan, beaters, plan, theft
@@ -253,7 +253,7 @@ class Tactics:
         swings = [max(lot.swing, 0.0) for lot in self.wanted]
         offers = []
         for lot, swing in zip(self.wanted, swings, strict=True):
-            others = (sum(swings) - swing) / max(len(swings) - 1, 1)
+            others = (fsum(swings) - swing) / max(len(swings) - 1, 1)
             focus = min(max(swing / (others + 1e-9) - 1.0, 0.0), 1.0) * self.weights.focus
             takes = None if lot.seat is None else frozenset(beaters(self.steal, lot.dice))
             offers.append((lot, takes, lot.gain, swing, focus))

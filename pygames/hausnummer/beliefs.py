@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, fsum
 from random import Random
 from typing import Final
 
@@ -206,7 +206,7 @@ def _chosen(suspect: Suspect, pools: Sequence[list[int]], rng: Random) -> list[i
         if len(values) == len(pools):
             tried.append(values)
             weights.append(weight * likelihood(suspect, row))
-    at_weight = rand() * sum(weights)
+    at_weight = rand() * fsum(weights)
     for values, weight in zip(tried, weights, strict=True):
         at_weight -= weight
         if at_weight < 0:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import cycle, pairwise, permutations, product
-from math import exp, factorial, perm
+from math import exp, factorial, fsum, perm
 from random import Random
 from typing import Final, NamedTuple
 
@@ -108,7 +108,7 @@ class Scene:
         """Move the card that its seat chooses in this turn to the front, by liking."""
         liking = self._liking
         likes = [liking[code >> 4] for code in hand]
-        point = random() * sum(likes)
+        point = random() * fsum(likes)
         for at, like in enumerate(likes):
             point -= like
             if point < 0:

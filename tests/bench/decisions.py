@@ -4,19 +4,15 @@ Each question is put once to a warm thinker; medians and the longest, in seconds
 """
 
 import statistics
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from pygames import codec
-from pygames.game import DEALER, State
-from pygames.games import GAMES
 from tests.bench.page import page_of
 from tests.page.site import Site
+from tests.walks import choices, chosen_by, play
 
-GAME = {"sechsnimmt": "greedy", "hausnummer": "threshold", "drachenrummy": "greedy"}
+PLAYED_BY = {"sechsnimmt": "greedy", "hausnummer": "threshold", "drachenrummy": "greedy"}
 """Who plays the games from which the decisions are taken."""
 
 PLAYERS = {"sechsnimmt": "search:200", "hausnummer": "search:200", "drachenrummy": "search:100"}
@@ -42,30 +38,10 @@ async (requests) => {
 """
 
 
-def play(game: str, deal: int, player: str) -> Iterator[tuple[State, str]]:
-    """Every state of a game that one player plays for all seats, with the action in it."""
-    choose = GAMES[game].player(player)
-    state: State = GAMES[game].deal(deal)
-    rng = Random(deal)
-    while state.seat is not None:
-        dealt = state.seat == DEALER
-        action = state.actions()[0] if dealt else choose(state.seen_by(state.seat), rng)
-        yield state, action
-        state = state.play(action)
-
-
 def decisions(game: str) -> list[dict[str, Any]]:
     """The first choices of a game, as requests."""
-    views = [
-        state.seen_by(state.seat)
-        for state, _ in play(game, 1, GAME[game])
-        if state.seat not in (None, DEALER) and len(state.actions()) > 1
-    ]
-    player = PLAYERS[game]
-    return [
-        {"verb": "choose", "game": game, "view": codec.encode(view), "player": player, "seed": 1}
-        for view in views[:MOST]
-    ]
+    views = choices(game, 1, PLAYED_BY[game])[:MOST]
+    return [chosen_by(PLAYERS[game], game, view) for view in views]
 
 
 def lookings_back() -> list[dict[str, Any]]:

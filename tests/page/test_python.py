@@ -1,13 +1,16 @@
 """The way to Python and back: worker.js and python.js, without the views of the page."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from pygames.games import GAMES
 from tests.page.conftest import NewPage
 from tests.page.site import HALF, Site
+from tests.walks import choices, chosen_by
 
 PROBE = {
     "probe.html": '<!doctype html><title>probe</title><link rel="icon" href="data:," />'
@@ -45,6 +48,31 @@ def probe(new_page: NewPage, probe_site: Site) -> Page:
 
 def start(page: Page) -> Any:
     return page.evaluate(START)
+
+
+CHOOSE = """async (requests) => {
+  const chosen = [];
+  for (const request of requests) await python.stream(request, (action) => chosen.push(action));
+  return chosen;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "by", "player", "deal"),
+    [
+        ("nuemmerle", "greedy", "search:100", 2),
+        ("sechsnimmt", "greedy", "search:20", 2),
+        ("hausnummer", "threshold", "search:20", 2),
+        ("drachenrummy", "greedy", "exact", 3),
+    ],
+)
+def test_players_choose_as_in_cpython(
+    probe: Page, game: str, by: str, player: str, deal: int
+) -> None:
+    views = choices(game, deal, by)[:60]
+    assert start(probe) == "ready"
+    there = probe.evaluate(CHOOSE, [chosen_by(player, game, view) for view in views])
+    assert there == [GAMES[game].player(player)(view, Random(1)) for view in views]
 
 
 def companion_view(page: Page) -> Any:
