@@ -65,8 +65,8 @@ export class Session {
     return this.table.seat === -1 && this.table.actions.length === 1;
   }
 
-  /** After a round: let the dealer deal the next one. */
-  async goOn() {
+  /** Between two rounds: let the dealer deal. */
+  async nextRound() {
     if (this.pausing) await this.act(this.table.actions[0]);
   }
 

@@ -36,13 +36,18 @@ async function read(key) {
   return kept((db) => get(key, db), () => undefined);
 }
 
-async function write(key, value) {
-  await kept(
+/** Resolves to whether the device keeps it; else it lasts as long as the page. */
+function write(key, value) {
+  return kept(
     async (db) => {
       await set(key, value, db);
       memory.delete(key);
+      return true;
     },
-    () => memory.set(key, value),
+    () => {
+      memory.set(key, value);
+      return false;
+    },
   );
 }
 
@@ -69,8 +74,8 @@ export function onKeptElsewhere(callback) {
 /** The running game of a slot such as "nuemmerle/play": {record, …} or undefined. */
 export const loadRunning = (slot) => read(`running/${slot}`);
 export async function saveRunning(slot, game) {
-  await write(`running/${slot}`, game);
-  otherTabs.postMessage({ slot });
+  // A game that only this page has is no other tab's.
+  if (await write(`running/${slot}`, game)) otherTabs.postMessage({ slot });
 }
 export const dropRunning = (slot) => drop(`running/${slot}`);
 

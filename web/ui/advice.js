@@ -24,7 +24,7 @@ export function lossText(value, { unit = "points" }) {
  * are is the game's to say in `advice.unit`: "points" (as long as it says nothing), "heads", or
  * "chance" in per cent.
  */
-function gapText({ gap }, { unit }) {
+export function gapText({ gap }, { unit }) {
   const behind = Math.min(gap, 0);
   if (number(behind, 1, "negative") === number(0, 1)) return "≈";
   return number(unit === "heads" ? -behind : behind, 1, unit === "heads" ? "always" : "auto");

@@ -11,7 +11,7 @@ const EVERYWHERE = {
   r: (session) => session.redo(),
   h: (session) => session.hint(),
   a: (session) => session.setAutoplay(session.autoplay === "on" ? "paused" : "on"),
-  Enter: (session) => (session.advice && session.mine ? session.act(session.advice.choices[0].action) : session.goOn()),
+  Enter: (session) => (session.advice && session.mine ? session.act(session.advice.choices[0].action) : session.nextRound()),
 };
 
 export function onKey(event) {

@@ -16,7 +16,7 @@ export function seatName({ record, viewer }, seat) {
 export function seatTitle(table, seat) {
   const player = table.record.players[seat];
   const name = seatName(table, seat);
-  return isBot(player) ? t("seat_of", { name, level: botName(player) }) : name;
+  return isBot(player) ? t("name_and_level", { name, level: botName(player) }) : name;
 }
 
 /** The name at a seat's place on the table, with a bot's strength in small. */

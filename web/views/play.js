@@ -90,7 +90,7 @@ function curtain(session) {
 
 function roundOver(session) {
   return html`<p class="prompt">${t("pause.over")}</p>
-    <button class="main go-on" @click=${() => session.goOn()}>${t("pause.next")}</button>
+    <button class="main go-on" @click=${() => session.nextRound()}>${t("pause.next")}</button>
     ${roundsSheet(session.table)}`;
 }
 
@@ -124,7 +124,7 @@ function tools(game, session) {
   </button>`;
   const playing = session.autoplay === "on";
   return html`<div class="tools" role="toolbar" aria-label=${t("tools")}>
-    ${session.pausing ? html`<button class="accept main" @click=${() => session.goOn()}>${t("pause.next")}</button>` : nothing}
+    ${session.pausing ? html`<button class="accept main" @click=${() => session.nextRound()}>${t("pause.next")}</button>` : nothing}
     ${acceptButton({
       advice: session.mine ? session.shownAdvice : null,
       name: (action) => game.choiceName(action, table),

@@ -6,7 +6,7 @@ import { putRunning, recordAddress } from "../opening.js";
 import { address, go } from "../router.js";
 import { app, notify, redraw } from "../state.js";
 import { loadFinished, loadReview, loadRunning, saveReview } from "../store.js";
-import { advicePanel, lossText } from "../ui/advice.js";
+import { advicePanel, gapText, lossText } from "../ui/advice.js";
 import { lineChart } from "../ui/chart.js";
 import { ask } from "../ui/dialog.js";
 import { icon } from "../ui/icons.js";
@@ -255,10 +255,10 @@ function worst(done) {
   if (!errors.length) return html`<p class="quiet">${done ? t("review.no_errors") : nothing}</p>`;
   return html`<ol class="choices">
     ${errors.map(
-      ({ index, loss, action, best, facts }) => html`<li>
+      ({ index, loss, action, best, facts, advice }) => html`<li>
         <button class="choice" aria-pressed=${index === review.at} @click=${() => look(index)}>
           <span class="choice-name">${t("review.decision", { at: index + 1, n: review.total })}</span>
-          <span class="choice-value">${number(-loss, 1)}</span>
+          <span class="choice-value">${gapText({ gap: -loss }, adviceOf({ advice, facts }))}</span>
           <span class="choice-reason">${review.game.choiceName(action, { facts })} → ${review.game.choiceName(best, { facts })}</span>
         </button>
       </li>`,
