@@ -97,6 +97,30 @@ def test_turns_by_keyboard(quiet_page: Page) -> None:
     assert (hand(page), reserved(page), middle(page)) == before
 
 
+def test_taking_up_is_a_choice(quiet_page: Page) -> None:
+    page = quiet_page
+    steps.open_table(page, f"{GAME}&auto_take=false")
+    expect(thrown(page)).to_have_count(5)
+    fix_all(page)
+    for key in "44n":
+        page.keyboard.press(key)
+    steps.after(page, lambda: page.keyboard.press("Enter"))
+    assert reserved(page) == ["9 of spades, under 2 dice showing 4"]
+    steps.after(page, lambda: page.keyboard.press("e"))
+    take = page.get_by_role("button", name="Take 9 of spades into the hand")
+    roll = page.locator(".own").get_by_role("button", name=re.compile("^Roll"))
+    expect(take).to_be_visible()
+    told = steps.after(page, take.click)
+    assert told[0] == "You: took up 9 of spades."
+    assert hand(page) == ["9 of spades"]
+    steps.after(page, lambda: page.keyboard.press("u"))
+    expect(take).to_be_visible()
+    steps.after(page, roll.click)
+    expect(thrown(page)).to_have_count(5)
+    assert hand(page) == []
+    assert reserved(page) == ["9 of spades"], "left lying, with no dice on it"
+
+
 def test_a_turn_by_tap_on_a_phone(new_page: NewPage) -> None:
     page = new_page(**PHONE, is_mobile=True)
     steps.open_table(page, GAME)
