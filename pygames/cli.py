@@ -304,7 +304,8 @@ def _says_yes(question: str, language: str) -> bool:
 
 
 def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
-    """The game that the words of ``play`` ask for, and the names by seat (of a lone person: "").
+    """The game that the words of ``play`` ask for, and the names by seat ("" of a lone
+    person and of bots).
 
     People sit first, then the bots, in the order given and over again; where none are
     given, the strongest that a person is offered.
@@ -331,19 +332,7 @@ def new_game(asked: argparse.Namespace) -> tuple[Record, tuple[str, ...]]:
     number = Random().randrange(1, 1_000_000) if asked.deal is None else _deal_number(asked.deal)
     players = (*([HUMAN] * humans), *others)
     record = Record(game.name, codec.encode(options), number, None, players)
-    return record, (*(people or [""]), *numbered(others))
-
-
-def numbered(names: Sequence[str]) -> tuple[str, ...]:
-    """Names that can be told apart: those that occur twice get a number.
-
-    >>> numbered(["greedy", "search", "greedy"])
-    ('greedy 1', 'search', 'greedy 2')
-    """
-    return tuple(
-        f"{name} {names[: i + 1].count(name)}" if names.count(name) > 1 else name
-        for i, name in enumerate(names)
-    )
+    return record, (*(people or [""]), *[""] * len(others))
 
 
 def _advise(asked: argparse.Namespace, language: str) -> None:

@@ -113,7 +113,8 @@ class Session:
 
         Args:
             table: the game; somebody ``HUMAN`` sits at it.
-            names: who sits where, as shown; "" for a lone person ("You").
+            names: who sits where, as shown; "" for a lone person ("You") and for bots, who
+                get first names of the language.
             language: of everything that is shown.
             save: where the game is kept after every move.
             think: for how many seconds a hint may think.
@@ -123,7 +124,7 @@ class Session:
         self._table = table
         self._kept_names = names
         self._language = language
-        self._names = [name or self._say("you") for name in names]
+        self._names = self._shown(names)
         self._save = save
         self._think = think
         self._ask = ask
@@ -137,6 +138,10 @@ class Session:
     def play(self) -> None:
         """Play to the end, or until a person leaves or no line can be read any more."""
         self._tell(self._say("start"))
+        players = zip(self._names, self._table.record.players, strict=True)
+        bots = [f"{name} ({player})" for name, player in players if player != HUMAN]
+        if bots:
+            self._tell(self._say("bots", bots=", ".join(bots)))
         self._keep()
         try:
             while self._table.state.seat is not None:
@@ -150,6 +155,15 @@ class Session:
         self._finish()
         with suppress(OSError):
             self._save.clear()
+
+    def _shown(self, names: Sequence[str]) -> list[str]:
+        """The names, and for each empty one what this language calls its seat."""
+        usual = words.say("names", self._language).split(", ")
+        free = (name for name in usual if name not in names)
+        return [
+            name or (self._say("you") if player == HUMAN else next(free))
+            for name, player in zip(names, self._table.record.players, strict=True)
+        ]
 
     def _say(self, key: str, **values: object) -> str:
         return words.say(f"terminal.{key}", self._language, **values)

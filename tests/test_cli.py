@@ -425,11 +425,12 @@ def test_one_plays_in_ones_own_language(run: Run, language: str, undo: str, said
 def test_people_and_bots_sit_at_one_table(run: Run, save: Path) -> None:
     ran = run("play nuemmerle --deal 42 --names Ada,Bo --bots greedy,greedy", "r1\nr2\nr1\nq\n")
     kept = json.loads(save.read_text("utf-8"))
-    assert kept["names"] == ["Ada", "Bo", "greedy 1", "greedy 2"]
+    assert kept["names"] == ["Ada", "Bo", "", ""]
     assert kept["record"]["players"] == ["human", "human", "greedy", "greedy"]
     assert "Ada: park the 2 in row 1" in ran.out
-    assert "greedy 2: park the 2 in row 1" in ran.out
-    assert "Deal 42 · Ada 0 · Bo 0 · greedy 1 0 · greedy 2 0" in ran.out
+    assert "Also at the table: Bruno (greedy), Clara (greedy)" in ran.out
+    assert "Clara: park the 2 in row 1" in ran.out
+    assert "Deal 42 · Ada 0 · Bo 0 · Bruno 0 · Clara 0" in ran.out
     # All see the same, so nobody has to look away.
     assert "Press Enter when only you are looking" not in ran.out
 
