@@ -95,7 +95,7 @@ export function recordAddress(record) {
 
 function wantedRecord({ game, query }, mode) {
   const { deal, players, ...given } = query;
-  const seats = players?.split(",") ?? usualSeats(game);
+  const seats = players?.split(",") ?? usualSeats(game, mode);
   const options = {};
   for (const option of app.games[game].options) {
     if (option.name === "players") options.players = seats.length;
@@ -104,10 +104,16 @@ function wantedRecord({ game, query }, mode) {
   return { game, options, players: seats, deal: mode === "play" ? askedDeal(deal) : null };
 }
 
-/** One person, and guests in the other seats that the game needs. */
-function usualSeats(game) {
-  const { default: usual } = app.games[game].options.find(({ name }) => name === "players");
-  return ["human", ...Array(usual - 1).fill("guest")];
+/** One person, and in the other seats that the game needs bots, or guests at a real table. */
+function usualSeats(game, mode) {
+  const { options, levels } = app.games[game];
+  const { default: usual } = options.find(({ name }) => name === "players");
+  return ["human", ...Array(usual - 1).fill(mode === "play" ? usualBot(levels) : "guest")];
+}
+
+/** The level that is offered first: in the middle. */
+export function usualBot(levels) {
+  return levels[Math.floor(levels.length / 2)];
 }
 
 /** The deal that an address asks for; throws when it names none. */

@@ -134,3 +134,8 @@ def test_the_address_of_a_game_can_be_shared(new_page: NewPage) -> None:
 def test_an_option_of_words_may_look_like_a_number(quiet_page: Page) -> None:
     steps.open_table(quiet_page, "drachenrummy?deal=8&cards=104&players=human,greedy")
     expect(quiet_page.locator(".dragon-stock, .stock").first).to_contain_text("100")
+
+
+def test_a_deal_alone_is_played_against_bots(quiet_page: Page) -> None:
+    steps.open_table(quiet_page, "hausnummer?deal=3")
+    expect(quiet_page.locator(".level")).to_have_text(["Counter", "Counter"])

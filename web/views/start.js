@@ -7,7 +7,7 @@ import { app, redraw } from "../state.js";
 import { icon } from "../ui/icons.js";
 import { nameField } from "../ui/names.js";
 import { optionsForm, stepper } from "../ui/options.js";
-import { dealNumber, recordAddress } from "../opening.js";
+import { dealNumber, recordAddress, usualBot } from "../opening.js";
 import { botName, t } from "../words.js";
 
 const setups = {};
@@ -26,7 +26,7 @@ function setupOf(name, seats) {
   setups[name] ??= { deal: "", players: null, guests: seats - 1, options: {}, running: null, lookedFor: null };
   const setup = setups[name];
   const levels = app.games[name]?.levels;
-  if (levels) setup.players ??= ["human", ...Array(seats - 1).fill(levels[Math.floor(levels.length / 2)])];
+  if (levels) setup.players ??= ["human", ...Array(seats - 1).fill(usualBot(levels))];
   return setup;
 }
 
