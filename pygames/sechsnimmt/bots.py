@@ -167,7 +167,7 @@ def draft_value(view: Sechsnimmt, order: list[int], action: str) -> float:
     board = compact(tuple((one,) for one in rest))
     mine = hands.pop(me)
     taken = [0] * view.options.players
-    play_out(board, list(zip(*hands, strict=True)), mine, [False] * HAND, taken)
+    play_out(board, list(zip(*hands, strict=True)), mine, [None] * HAND, taken)
     return -taken[me]
 
 

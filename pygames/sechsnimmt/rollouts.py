@@ -12,15 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygames.sechsnimmt.rows import FULL, HEADS, Rows
+from pygames.sechsnimmt.risks import Risks
+from pygames.sechsnimmt.rows import HEADS, Rows
 
 WEIGHT: Final = tuple(32 + HEADS[code >> 4] for code in range(16 * len(HEADS)))
 """What a code adds to its row."""
-
-FIVE: Final = 32 * FULL
-
-OVER: Final = FIVE + 32
-"""A row that weighs this much has a sixth card, which takes the others."""
 
 Board = tuple[int, int, int, int, int, int, int, int]
 
@@ -36,23 +32,11 @@ def compact(rows: Rows) -> Board:
     return a, b, c, d, e, f, g, h
 
 
-REACH: Final = 25
-"""From this gap on, the cards between a row and the own card are as good as sure to come."""
-
-CHANCE: Final = (0.0, 0.1, 0.1, 0.3, 0.6, 1.0)
-"""How likely a row of 0 to 5 cards is to be the own card's to take, when it is far above."""
-
-STEEP: Final = tuple(
-    (weight & 31) * CHANCE[weight >> 5] / (16 * REACH) for weight in range(OVER)
-)
-"""Heads at risk in a row of this weight, for each code between its last card and the own."""
-
-
 def play_out(
     board: Board,
     turns: Sequence[Sequence[int]],
     own: list[int],
-    careful: Sequence[bool],
+    careful: Sequence[Risks | None],
     taken: list[int],
 ) -> Board:
     """Play turns to their end, and the board then; low cards take the cheapest row.
@@ -63,33 +47,32 @@ def play_out(
         board: the rows.
         turns: the others' codes of each turn.
         own: the codes of one seat more, one for each turn; reordered.
-        careful: the turns in which that seat, instead of the next code, plays the one of its
-            codes left that risks least (``risk``).
+        careful: for each turn None, or the risks by which that seat, instead of the next
+            code, plays the one of its codes left that risks least.
         taken: the heads that each seat takes are added to it.
     """
     a, b, c, d, wa, wb, wc, wd = board
-    weight, steep = WEIGHT, STEEP
+    weight = WEIGHT
     for i, turn in enumerate(turns):
-        if careful[i]:
-            low = 0
+        risks = careful[i]
+        if risks:
+            ra, rb, rc, rd = risks[wa], risks[wb], risks[wc], risks[wd]
+            ea, eb, ec, ed = a >> 4, b >> 4, c >> 4, d >> 4
+            below = min(wa & 31, wb & 31, wc & 31, wd & 31)
             least = 99.0
             at = k = i
             for code in own[i:]:
-                if code > d:
-                    gap, w = code - d, wd
-                elif code > c:
-                    gap, w = code - c, wc
-                elif code > b:
-                    gap, w = code - b, wb
-                elif code > a:
-                    gap, w = code - a, wa
+                card = code >> 4
+                if card > ed:
+                    risk = rd[card - ed]
+                elif card > ec:
+                    risk = rc[card - ec]
+                elif card > eb:
+                    risk = rb[card - eb]
+                elif card > ea:
+                    risk = ra[card - ea]
                 else:
-                    low = low or 160 + min(wa & 31, wb & 31, wc & 31, wd & 31)
-                    gap, w = 0, low
-                if w >= 160:
-                    risk: float = w - 160
-                else:
-                    risk = (gap if gap < 400 else 400) * steep[w]
+                    risk = below
                 if risk < least:
                     least = risk
                     at = k

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pygames import deals
+from pygames.sechsnimmt.risks import Risks, risks_against
 from pygames.sechsnimmt.rollouts import Board, compact, play_out
 from pygames.sechsnimmt.rows import HEADS, cost, laid
 from pygames.sechsnimmt.rules import Sechsnimmt
@@ -31,12 +32,13 @@ class World(NamedTuple):
     """One way in which everything hidden could be, and what is left to chance.
 
     ``turns``: the others' codes of each turn; ``own``: the codes of the seat that must act in
-    the order it plays them where it is not ``careful`` (see ``play_out``).
+    the order it plays them in turns without ``careful``, the risks by which it plays
+    instead (see ``play_out``).
     """
 
     turns: list[tuple[int, ...]]
     own: list[int]
-    careful: list[bool]
+    careful: list[Risks | None]
 
 
 class Scene:
@@ -49,6 +51,7 @@ class Scene:
         waiting = [code_of(card, seat) for card, seat in view.to_place] if self.taking else []
         self.seat = waiting[0] % 16 if self.taking else view.turn
         self._care = care
+        self._risks = risks_against(view.options.players - 1)
         self._free = 0 if self.taking else 1
         self._own = [code_of(card, self.seat) for card in _known(view.hands[self.seat])]
         self._turns = len(self._own)
@@ -78,7 +81,7 @@ class Scene:
             totals[self.seat] += cost(placement.took)
             board = compact(rows)
             if len(waiting) > 1:
-                board = play_out(board, [waiting[2:]], [waiting[1]], [False], totals)
+                board = play_out(board, [waiting[2:]], [waiting[1]], [None], totals)
             self._starts[action] = board, totals
 
     def draw(self, rng: Random) -> World:
@@ -125,7 +128,7 @@ class Scene:
         if self.taking or self._turns < 2 or self.count is not None:
             return
         board, start = next(iter(self._starts.values()))
-        never = [False] * self._turns
+        never = [None] * self._turns
         sums, counts = [0] * len(HEADS), [0] * len(HEADS)
         for _ in range(worlds):
             world = self.draw(rng)
@@ -136,10 +139,13 @@ class Scene:
                 counts[code >> 4] += 1
         self._liking = _liking(board, sums, counts)
 
-    def _careful(self, random: Callable[[], float]) -> list[bool]:
-        care = self._care
+    def _careful(self, random: Callable[[], float]) -> list[Risks | None]:
+        care, risks = self._care, self._risks
         last = self._turns - 1  # when no choice is left
-        return [self._free <= turn < last and random() < care for turn in range(last + 1)]
+        return [
+            risks if self._free <= turn < last and random() < care else None
+            for turn in range(last + 1)
+        ]
 
     def odds(self, rng: Random, worlds: int) -> dict[str, float]:
         """For each card that may be chosen: how often it takes a row this turn, from 0 to 1."""
@@ -148,7 +154,7 @@ class Scene:
             turn = self.draw(rng).turns[0]
             for action, (board, totals) in self._starts.items():
                 after = totals[:]
-                play_out(board, [turn], [code_of(int(action), self.seat)], [False], after)
+                play_out(board, [turn], [code_of(int(action), self.seat)], [None], after)
                 takes[action] += after[self.seat] > totals[self.seat]
         return {action: count / worlds for action, count in takes.items()}
 

@@ -18,6 +18,7 @@ from pygames.game import Refusal
 from pygames.games import game_named
 from pygames.sechsnimmt import bots
 from pygames.sechsnimmt.bots import advise
+from pygames.sechsnimmt.risks import risks_against
 from pygames.sechsnimmt.rollouts import compact, play_out
 from pygames.sechsnimmt.rows import cheapest
 from pygames.sechsnimmt.rules import Sechsnimmt, SechsnimmtOptions
@@ -115,7 +116,7 @@ def test_a_rollout_is_a_game(players: int, number: int, seed: int) -> None:
     own = coded.pop(me)
     taken = [0] * players
     board = play_out(
-        compact(state.rows), list(zip(*coded, strict=True)), own, [False] * 10, taken
+        compact(state.rows), list(zip(*coded, strict=True)), own, [None] * 10, taken
     )
     assert tuple(taken) == end.scores()
     assert [code // 16 for code in board[:4]] == sorted(row[-1] for row in end.rows)
@@ -126,7 +127,7 @@ def test_careful_play_takes_the_least_risk() -> None:
     # 15 takes five; 31 is next to a short row; 60 is far above a row of four.
     own = [code_of(card, 0) for card in (15, 60, 31)]
     taken = [0, 0]
-    play_out(board, [[code_of(104, 1)]], own, [True], taken)
+    play_out(board, [[code_of(104, 1)]], own, [risks_against(1)], taken)
     assert own[0] == code_of(31, 0)
     assert taken == [0, 0]
 
