@@ -125,7 +125,7 @@ class Scene:
         to the deal's end when all else is random: the mean over so many worlds, smoothed over
         neighbouring cards between the same row ends.
         """
-        if self.taking or self._turns < 2 or self.count is not None:
+        if not worlds or self.taking or self._turns < 2 or self.count is not None:
             return
         board, start = next(iter(self._starts.values()))
         never = [None] * self._turns

@@ -2,20 +2,25 @@
 
     python -m tests.bench.sechsnimmt speed
     python -m tests.bench.sechsnimmt strength [DEALS] [JOBS] [LINE …]
+    python -m tests.bench.sechsnimmt gains [DEALS]
 
 Each line of ``LINES`` is one deal a game, each deal in one seating, by turns; without
-numbers of lines all are played.
+numbers of lines all are played. ``gains`` plays ``FIELD`` with all of the search's ideas, and
+again with each of them left out.
 """
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from random import Random
 from time import process_time
+from unittest.mock import patch
 
-from pygames.arena import arena
+from pygames.arena import Report, arena
 from pygames.games import game_named
+from pygames.sechsnimmt import bots, risks
 from pygames.sechsnimmt.rules import Sechsnimmt, SechsnimmtOptions
 from pygames.sechsnimmt.worlds import Scene
 
@@ -34,6 +39,17 @@ LINES = (
     ("easy", "medium", "hard", "search:1000"),
     ("greedy", "random", "random", "random"),
 )
+
+FIELD = ("search:200", "search:200", "rollout:200", "rollout:200")
+
+IDEAS = {
+    "all ideas": None,
+    "own later turns at random": (bots, "CARE", 0.0),
+    "far cards not dumped": (risks, "DUMP", 0.0),
+    "others choose at random": (bots, "THINK", 0),
+    "fewest heads, not the match": (bots, "worth_to", lambda view, seat: lambda all: -all[seat]),
+}
+"""What a search does more than ``rollout``, and how it is left out."""
 
 
 def speed() -> None:
@@ -62,12 +78,27 @@ def strength(deals: int, jobs: int, numbers: list[int]) -> None:
         with ProcessPoolExecutor(jobs) as executor:
             found = arena("sechsnimmt", names, range(deals), once=True, executor=executor)
         print(f"{number}: {' '.join(names)}, {deals} deals")
-        for player in found.players:
-            low, high = player.share_95 or (0, 1)
-            print(
-                f"   {player.name:<12} heads {player.mean:5.2f}   wins {100 * player.share:4.1f} % "
-                f"({100 * low:.1f} to {100 * high:.1f})   {player.ms_per_decision:6.1f} ms"
-            )
+        show(found)
+
+
+def gains(deals: int) -> None:
+    """What each idea brings: the same deals without it."""
+    for idea, left_out in IDEAS.items():
+        risks.risks_against.cache_clear()
+        with patch.object(*left_out) if left_out else nullcontext():
+            found = arena("sechsnimmt", FIELD, range(deals), once=True)
+        print(f"{idea}, {deals} deals")
+        show(found)
+
+
+def show(found: Report) -> None:
+    for player in found.players:
+        low, high = player.share_95 or (0, 1)
+        print(
+            f"   {player.name:<12} heads {player.mean:5.2f}   wins {100 * player.share:4.1f} % "
+            f"({100 * low:.1f} to {100 * high:.1f})   {player.ms_per_decision:6.1f} ms",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
@@ -75,5 +106,7 @@ if __name__ == "__main__":
     whole = [int(word) for word in rest]
     if verb == "speed":
         speed()
+    elif verb == "gains":
+        gains(whole[0] if whole else 2000)
     else:
         strength(whole[0] if whole else 2000, whole[1] if len(whole) > 1 else 1, whole[2:])
