@@ -15,7 +15,12 @@ from tests.walks import choices, chosen_by, play
 PLAYED_BY = {"sechsnimmt": "greedy", "hausnummer": "threshold", "drachenrummy": "greedy"}
 """Who plays the games from which the decisions are taken."""
 
-PLAYERS = {"sechsnimmt": "search:200", "hausnummer": "search:200", "drachenrummy": "search:100"}
+PLAYERS = (
+    ("sechsnimmt", "search:200"),
+    ("sechsnimmt", "search:1000"),
+    ("hausnummer", "search:200"),
+    ("drachenrummy", "search:100"),
+)
 
 MOST = 40
 DEALS = range(1, 21)
@@ -38,10 +43,10 @@ async (requests) => {
 """
 
 
-def decisions(game: str) -> list[dict[str, Any]]:
-    """The first choices of a game, as requests."""
+def decisions(game: str, player: str) -> list[dict[str, Any]]:
+    """The first choices of a game, as requests to a player."""
     views = choices(game, 1, PLAYED_BY[game])[:MOST]
-    return [chosen_by(PLAYERS[game], game, view) for view in views]
+    return [chosen_by(player, game, view) for view in views]
 
 
 def lookings_back() -> list[dict[str, Any]]:
@@ -61,7 +66,7 @@ def lookings_back() -> list[dict[str, Any]]:
 
 def main() -> None:
     site = Site()
-    questions = {f"{game}, {player}": decisions(game) for game, player in PLAYERS.items()}
+    questions = {f"{game}, {player}": decisions(game, player) for game, player in PLAYERS}
     questions["nuemmerle, hindsight"] = lookings_back()
     with sync_playwright() as playwright, page_of(playwright, "") as page:
         page.goto(site.address)
