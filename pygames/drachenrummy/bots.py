@@ -75,7 +75,7 @@ def _bargains(view: Drachenrummy) -> tuple[list[tuple[str, str]], list[Target], 
     targets: list[Target] = []
     for card, owner, lying in view.offers():
         value = gain(number + BITS[card]) - gain(number) + (0.1 if view.stock else -1.0)
-        value += 0.4 * len(neighbours()[INDEX[card]] & held)
+        value += 0.4 * len(held.intersection(neighbours()[INDEX[card]]))
         if value > 0:
             least: dict[str, float] = {}
             for kind in beaters(view.options.steal, lying):

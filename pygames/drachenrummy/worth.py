@@ -41,9 +41,9 @@ def partners() -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 @cache
-def neighbours() -> tuple[frozenset[int], ...]:
-    """The cards that share a meld of three with a card, by its index."""
-    return tuple(frozenset(other for pair in pairs for other in pair) for pairs in partners())
+def neighbours() -> tuple[tuple[int, ...], ...]:
+    """The cards that share a meld of three with a card, by its index; ascending."""
+    return tuple(tuple(sorted({other for pair in pairs for other in pair})) for pairs in partners())
 
 
 def growing(melds: Iterable[Meld]) -> frozenset[int]:
