@@ -222,7 +222,10 @@ class Laying:
 
 
 def _laying_reasons(view: Drachenrummy, lot: Lot, pile: str) -> Iterator[Reason]:
-    """How likely the card will be kept, what it adds at once, and to whom it is denied."""
+    """How likely the card will be kept, what it adds at once, and to whom it is denied.
+
+    Kept even if everybody else has eyes for this card only: so it is at least that likely.
+    """
     keeps = (1.0 - theft(view.options.steal, pile)) ** (view.options.players - 1)
     yield Reason(
         "drachenrummy.keeps",
