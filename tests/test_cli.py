@@ -6,8 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -453,16 +453,28 @@ def test_every_game_can_be_drawn() -> None:
 
 # Quiet ends
 
-def pygames(*words_: str, **more: Any) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "pygames", *words_],
-        cwd=ROOT,
-        text=True,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        **{"stderr": subprocess.PIPE, **more},
-    )
+@contextmanager
+def pygames(*words_: str, **more: Any) -> Iterator[subprocess.Popen[str]]:
+    """The program as it is started in a terminal; it ends with the block at the latest."""
+    # Tests that run in the background ignore Ctrl-C, and so would what they start.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pygames", *words_],
+            cwd=ROOT,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            **{"stderr": subprocess.PIPE, **more},
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes are others there")
