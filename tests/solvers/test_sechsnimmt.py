@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
+from math import prod
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from pygames.game import Refusal
 from pygames.games import game_named
 from pygames.sechsnimmt import bots
 from pygames.sechsnimmt.bots import advise
-from pygames.sechsnimmt.risks import risks_against
+from pygames.sechsnimmt.risks import CROWD, chance, risks_against
 from pygames.sechsnimmt.rollouts import compact, play_out
 from pygames.sechsnimmt.rows import cheapest
 from pygames.sechsnimmt.rules import Sechsnimmt, SechsnimmtOptions
@@ -120,6 +121,20 @@ def test_a_rollout_is_a_game(players: int, number: int, seed: int) -> None:
     )
     assert tuple(taken) == end.scores()
     assert [code // 16 for code in board[:4]] == sorted(row[-1] for row in end.rows)
+
+
+@pytest.mark.parametrize("others", range(1, 5))
+def test_the_chance_of_cards_in_a_gap_by_enumeration(others: int) -> None:
+    for gap in (0, 1, 20, CROWD, 100):
+        p = min(gap / CROWD, 1.0)
+        for cards in range(6):
+            outcomes = product((False, True), repeat=others)
+            sure = sum(
+                prod(p if here else 1 - p for here in outcome)
+                for outcome in outcomes
+                if sum(outcome) >= cards
+            )
+            assert chance(others, cards, gap) == pytest.approx(sure)
 
 
 def test_careful_play_takes_the_least_risk() -> None:
