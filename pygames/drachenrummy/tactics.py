@@ -50,8 +50,10 @@ class Weights:
     more it is that much less). ``scale``: worths are this much too high, because melds that
     need the same card are taken for independent. ``taken``: how often a card left in the
     middle is somebody else's next. ``fresh``: what the new card is worth to the others that is
-    turned up for each one taken. ``zeal``: how often someone who could steal tries for it.
-    ``focus``: how far he is drawn to a card that is worth twice as much as the others.
+    turned up for each one taken. ``zeal``: how often someone who could steal tries for it,
+    with two players. ``spread``: with more there are more cards to steal, so that each of n
+    thieves tries n ** -spread as often. ``focus``: how far he is drawn to a card that is worth
+    twice as much as the others.
     """
 
     share: float = 0.42
@@ -59,6 +61,7 @@ class Weights:
     taken: float = 0.85
     fresh: float = 1.0
     zeal: float = 0.5
+    spread: float = 1.5
     focus: float = 1.0
 
 
@@ -158,7 +161,7 @@ class Tactics:
         self.weights = weights
         self.steal = view.options.steal
         self.thieves = view.options.players - 1
-        self.danger = _Danger(weights.zeal, self.thieves)
+        self.danger = _Danger(weights.zeal * self.thieves**-weights.spread, self.thieves)
 
     @cached_property
     def lots(self) -> list[Lot]:
