@@ -47,7 +47,7 @@ IDEAS = {
     "own later turns at random": (bots, "CARE", 0.0),
     "far cards not dumped": (risks, "DUMP", 0.0),
     "others choose at random": (bots, "THINK", 0),
-    "fewest heads, not the match": (bots, "worth_to", lambda view, seat: lambda all: -all[seat]),
+    "heads, not the match": (bots, "worth_to", lambda view, seat: lambda heads: -heads[seat]),
 }
 """What a search does more than ``rollout``, and how it is left out."""
 
@@ -92,6 +92,7 @@ def gains(deals: int) -> None:
 
 
 def show(found: Report) -> None:
+    """Each player's heads and share of deals."""
     for player in found.players:
         low, high = player.share_95 or (0, 1)
         print(
